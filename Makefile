@@ -1,0 +1,122 @@
+# One private environment, .venv, holds the pinned tools and the real wheel: its rules are compiled wherever a C compiler
+# is. `play`, `bench` and tests/compiled run that wheel, which is what a user installs. All other tests run the plain
+# source in src/ (pytest's `pythonpath`), where every branch can be measured and no binary can be out of date.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip -qq --disable-pip-version-check
+WORKERS := -n auto --maxprocesses 8
+PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
+COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
+IS_COMPILED := ls $(VENV)/lib/python3.*/site-packages/maquignon/rules/*.so >/dev/null 2>&1
+CAN_COMPILE := $(PY) -B -c 'import hatch_build, sys; sys.exit(not hatch_build.can_compile())'
+SOURCES := $(sort $(shell find src -name __pycache__ -prune -o -type f -print))
+
+unexport PYTHONPATH
+export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/rules
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test lint format test-plain test-compiled test-long golden bench lock clean FORCE
+
+help:
+	@echo 'make play       play a game here and now'
+	@echo 'make test       check everything: style, types, the plain rules and the compiled ones'
+	@echo
+	@echo 'make lint       style and types only            make format     put the style right'
+	@echo 'make test-long  the heavy tier of the tests     make golden     write the golden playthroughs anew'
+	@echo 'make bench      measure the speed               make lock       renew the pinned requirements'
+	@echo 'make clean      remove all that was built'
+
+play: $(VENV)/installed
+	@$(VENV)/bin/maquignon demo
+
+test: lint test-plain test-compiled
+	@if $(IS_COMPILED); then echo 'All passed: style, types, plain rules with every branch taken, compiled rules.'; \
+	else echo 'All passed: style, types, plain rules with every branch taken. Compiled rules were not tested.'; fi
+
+lint: $(VENV)/dev
+	@$(PY) -m ruff check --quiet .
+	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
+	@$(PY) -m mypy src tests hatch_build.py $(wildcard bench)
+
+format: $(VENV)/dev
+	@$(PY) -m ruff check --fix .
+	@$(PY) -m ruff format .
+
+test-plain: $(VENV)/dev
+	@$(PLAIN) --cov --cov-report=term
+
+test-compiled: $(VENV)/dev $(VENV)/installed
+	@[ "$$CI" != true ] || $(CAN_COMPILE) || $(fetch_compiler)
+	@[ "$$MAQUIGNON_PURE" = 1 ] || $(IS_COMPILED) || ! $(CAN_COMPILE) || { MAQUIGNON_PURE=0; export MAQUIGNON_PURE; $(install); }
+	@if $(IS_COMPILED); then $(COMPILED) tests/compiled; else \
+	echo 'The rules are not compiled here (that takes a C compiler and the Python headers), so tests/compiled was skipped.'; \
+	[ "$$CI" != true ] || { echo 'With CI=true that is a failure.'; exit 1; }; fi
+
+test-long: $(VENV)/dev $(VENV)/installed
+	@if $(IS_COMPILED); then $(COMPILED) -m long; else $(PLAIN) -m long; fi
+
+golden: $(VENV)/dev
+	@PYTHONPATH=src:. $(PY) -m tests.golden
+
+bench: $(VENV)/dev $(VENV)/installed
+	@$(PY) -m bench
+
+lock: $(VENV)/made
+	@$(PIP) install --require-hashes -r requirements/lock.txt
+	@$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build.in
+	@$(compile) requirements/lock.in -o requirements/lock.txt
+	@$(compile) pyproject.toml $(VENV)/build.in -o requirements/run.txt
+	@$(compile) pyproject.toml $(VENV)/build.in --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@! grep -n '://' requirements/*.txt
+
+clean:
+	@rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+define find_python
+new=; found=; \
+for python in $(PYTHON) python3.13 python3.12 python3.11 python3; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || continue; \
+	new="$$python"; \
+	"$$python" -c 'import ensurepip, venv' >/dev/null 2>&1 && found="$$python" && break; \
+done; \
+[ -n "$$new" ] || { echo 'Maquignon needs Python 3.11 or newer, and found none. Please install it.'; exit 1; }; \
+[ -n "$$found" ] || { echo "$$new cannot make a virtual environment: ensurepip is missing. Please install it (on Debian and Ubuntu: apt install python3-venv)."; exit 1; }
+endef
+
+define install
+rm -rf $(VENV)/wheel && $(PY) -m hatchling build -t wheel -d $(VENV)/wheel && \
+$(PIP) install --no-index --no-deps --force-reinstall $(VENV)/wheel/*.whl
+endef
+
+define fetch_compiler
+{ [ "$$(id -u)" != 0 ] || { apt-get -qq update; \
+for packages in 'gcc libc6-dev' "$$($(PY) -c 'import sys; print("python%d.%d-dev" % sys.version_info[:2])')"; do \
+	$(CAN_COMPILE) || apt-get -qq install -y --no-install-recommends $$packages; \
+done; } || true; }
+endef
+
+compile = $(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url
+
+$(VENV)/made:
+	@$(find_python); echo "Setting up $(VENV) with $$found, once ..."; "$$found" -m venv $(VENV)
+	@touch $@
+
+$(VENV)/run: requirements/run.txt $(VENV)/made
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt $(VENV)/run
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/installed: $(VENV)/run $(VENV)/sources pyproject.toml hatch_build.py $(SOURCES)
+	@echo 'Building Maquignon ...'
+	@$(install)
+	@touch $@
+
+$(VENV)/sources: FORCE | $(VENV)/made
+	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) > $@

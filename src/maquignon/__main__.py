@@ -1,0 +1,5 @@
+"""`python -m maquignon`."""
+
+from maquignon.cli.main import main
+
+raise SystemExit(main())

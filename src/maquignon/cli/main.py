@@ -1,0 +1,77 @@
+"""The command: picks a subcommand and loads only that one, so that every start is quick."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
+
+from maquignon import __version__
+from maquignon.cli.errors import CommandError
+
+
+class Command(Protocol):
+    """A module in this room."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+class Entry(NamedTuple):
+    module: str
+    help: str
+
+
+COMMANDS = {
+    "demo": Entry("demo", "watch a commented game of bots in the terminal"),
+    "editions": Entry("editions", "the printed editions and their house rules"),
+    "rules": Entry("rules", "the numbered rules"),
+    "score": Entry("score", "the score sheet for cards on a real table"),
+    "simulate": Entry("simulate", "random games, and how fast they are played"),
+    "replay": Entry("replay", "step through a record"),
+    "verify": Entry("verify", "check a record: moves, expectations, deal"),
+    "bench": Entry("bench", "measure the speed of the rules"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if argv is None else argv)
+    chosen = next((word for word in words if word in COMMANDS), None)
+    args = _parser(chosen).parse_args(words)
+    try:
+        return _load(args.command).run(args)
+    except CommandError as error:
+        print(f"maquignon {args.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _parser(chosen: str | None) -> argparse.ArgumentParser:
+    """All commands by name, but arguments only for the one that is used."""
+    parser = argparse.ArgumentParser(prog="maquignon", description="The livestock-trading bluff game, every edition.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and how the rules run")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, entry in COMMANDS.items():
+        subparser = commands.add_parser(name, help=entry.help, description=entry.help)
+        if name == chosen:
+            _load(name).add_arguments(subparser)
+    return parser
+
+
+def _load(name: str) -> Command:
+    return cast("Command", import_module(f"maquignon.cli.{COMMANDS[name].module}"))
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from maquignon.rules import is_compiled
+
+        print(f"maquignon {__version__} (rules {'compiled' if is_compiled() else 'in plain Python'})")
+        parser.exit()

@@ -1,0 +1,209 @@
+"""A game as everyone but the core uses it: typed moves in, views and events out, nothing hidden shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from maquignon.play.asking import TABLE, options_of
+from maquignon.play.dealer import Dealer
+from maquignon.play.errors import IllegalMove
+from maquignon.play.events import Event, events_of
+from maquignon.play.moves import DUE, Move, move_of, number_of
+from maquignon.play.options import Chance, Options
+from maquignon.play.phase import Pace, Phase
+from maquignon.play.refusal import refusal
+from maquignon.play.view import SPECTATOR, View, seats_in, view_of
+from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
+from maquignon.rulebook.edition import Edition
+from maquignon.rulebook.house_rules import check_players
+from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.rulebook.refusal import BadSetup
+from maquignon.rules import moves as core
+from maquignon.rules.freezing import frozen, thawed
+from maquignon.rules.scoring import rank, score
+from maquignon.rules.setup import laid_out, start
+from maquignon.rules.sight import sight
+from maquignon.rules.state import State
+
+Ply = tuple[int, Move]
+"""A move with the seat that made it; seat -1 is the table."""
+
+
+class Game:
+    """A running or finished game.
+
+    `play` is the only way to change it. Versions count moves: version 0 is before the first one.
+    """
+
+    __slots__ = ("_events", "_plies", "_state", "edition")
+
+    def __init__(self, edition: Edition, state: State) -> None:
+        """For a state that is already set up; see `Game.new` and `Game.dealt`."""
+        self.edition = edition
+        self._state = state
+        self._plies: list[Ply] = []
+        self._events: list[list[int]] = [[]]
+
+    @classmethod
+    def new(
+        cls,
+        edition: Edition | str,
+        players: int,
+        dealer: Dealer,
+        *,
+        house_rules: Iterable[str] = (),
+        first: int | None = None,
+        pace: Pace = Pace.TURN_BASED,
+    ) -> Self:
+        """A game whose deck, and first player unless one is named (R12), the dealer draws."""
+        rules = edition_of(edition, house_rules, players) if isinstance(edition, str) else edition
+        check_players(rules, players)
+        kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
+        deck = dealer.deck(rules.stock() + kept)
+        return cls.dealt(rules, players, deck, first=dealer.start(players) if first is None else first, pace=pace)
+
+    @classmethod
+    def dealt(
+        cls, edition: Edition, players: int, deck: Sequence[int], *, first: int = 0, pace: Pace = Pace.TURN_BASED
+    ) -> Self:
+        """A game with an explicit deck, top card first, in the numbers of `rulebook.cards`."""
+        check_players(edition, players)
+        _check_deck(edition, deck)
+        if first not in range(players):
+            raise BadSetup(f"the first player is a seat from 0 to {players - 1}, not {first}")
+        game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE))
+        game._state.events = game._events[0]
+        start(game._state, first)
+        return game
+
+    def __repr__(self) -> str:
+        return f"<Game {self.edition.rules_id}, {self.players} players, version {self.version}, {self.phase.label}>"
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def pace(self) -> Pace:
+        return Pace.LIVE if self._state.live else Pace.TURN_BASED
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self._state.phase)
+
+    @property
+    def version(self) -> int:
+        return self._state.version
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return self._state.active
+
+    @property
+    def mover(self) -> int | None:
+        """The one seat that must decide now; None where several may speak, or the game is over."""
+        return self._state.mover if self._state.mover >= 0 else None
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now, as far as everybody can tell."""
+        return seats_in(core.acting(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """Every move so far; with the deal, the whole game. Not for players: offers and payments are in it."""
+        return tuple(self._plies)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat may see now; without one, what a spectator may."""
+        return view_of(self.edition, seat, sight(self._state, seat))
+
+    def events(self, seat: int = SPECTATOR, since: int = 0) -> list[tuple[Event, ...]]:
+        """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""
+        return [events_of(noted, seat) for noted in self._events[since:]]
+
+    def options(self, seat: int) -> Options | None:
+        """What the seat may say now; -1 asks for the table, which calls at live pace."""
+        return options_of(self.view(seat))
+
+    def legal_count(self, seat: int) -> int:
+        return core.legal_count(self._state, seat)
+
+    def is_legal(self, seat: int, move: Move) -> bool:
+        number = self._number(move)
+        in_game = seat in range(TABLE, self.players)
+        return in_game and number is not None and core.is_legal(self._state, seat, number)
+
+    def random_move(self, seat: int, chance: Chance) -> Move:
+        """One of the seat's legal moves, over-bids left out."""
+        number = core.honest_count(self._state, seat)
+        return move_of(self.phase, core.nth_legal(self._state, seat, chance.randrange(number)))
+
+    def play(self, seat: int, move: Move) -> None:
+        """Make a move, or raise IllegalMove and change nothing."""
+        if seat not in range(TABLE, self.players):
+            raise IllegalMove(f"there is no seat {seat}")
+        number = self._number(move)
+        if number is None or not core.is_legal(self._state, seat, number):
+            raise IllegalMove(refusal(self.view(seat), move))
+        noted: list[int] = []
+        self._state.events = noted
+        core.apply(self._state, seat, number)
+        self._plies.append((seat, move))
+        self._events.append(noted)
+
+    def scores(self) -> tuple[int, ...]:
+        """What every seat counts; before the end, what it would count if this were it (money-counts: a secret)."""
+        return tuple(score(self._state, seat) for seat in range(self.players))
+
+    def ranks(self) -> tuple[int, ...]:
+        """How many seats are ahead of each one; all with 0 share the victory."""
+        return tuple(rank(self._state, seat) for seat in range(self.players))
+
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, ahead in enumerate(self.ranks()) if ahead == 0)
+
+    def copy(self) -> Self:
+        """An independent game at the same point, with the same past."""
+        twin = type(self)(self.edition, self._state.copy())
+        twin._plies = self._plies.copy()
+        twin._events = self._events.copy()
+        return twin
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """For worker processes; a live table never writes a game down like this."""
+        return _thawed_game, (self.edition, frozen(self._state), self._state.deck, self._plies, self._events)
+
+    def _number(self, move: Move) -> int | None:
+        if type(move) not in DUE[self.phase]:
+            return None
+        try:
+            return number_of(move)
+        except ValueError:
+            return None
+
+
+def _thawed_game(edition: Edition, ints: list[int], deck: list[int], plies: list[Ply], events: list[list[int]]) -> Game:
+    game = Game(edition, thawed(ints, deck))
+    game._plies = plies
+    game._events = events
+    return game
+
+
+def _check_deck(edition: Edition, deck: Sequence[int]) -> None:
+    """A deck has every animal, pedigree and rat; for two, so much of the spare money as is not taken out."""
+    missing = Counter(edition.stock() + edition.deck_money())
+    missing.subtract(deck)
+    for card, number in sorted(missing.items()):
+        if number < 0 or (number > 0 and card < MONEY_CARD):
+            name = card_name(card) if 0 <= card < MONEY_CARD + len(DENOMINATIONS) else str(card)
+            raise BadSetup(f"the deck has {abs(number)} {name} too {'many' if number < 0 else 'few'}")
+    if len(deck) != edition.deck_size:
+        raise BadSetup(f"the deck has {len(deck)} cards instead of {edition.deck_size}")

@@ -1,0 +1,8 @@
+"""The printed facts as values: cards, editions, house rules. Knows nothing of how a game is played."""
+
+from maquignon.rulebook.edition import Edition
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, check_players, edition
+from maquignon.rulebook.refusal import BadSetup
+
+__all__ = ["EDITIONS", "HOUSE_RULES", "BadSetup", "Edition", "allowed_house_rules", "check_players", "edition"]

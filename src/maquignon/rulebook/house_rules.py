@@ -1,0 +1,124 @@
+"""House rules and printed variants: each a named function from an edition to a changed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from maquignon.rulebook.edition import Edition, Extra
+from maquignon.rulebook.editions import BOURSICOCOTTE_2025, printed
+from maquignon.rulebook.refusal import BadSetup, one_of
+
+HouseRule = Callable[[Edition], Edition]
+
+
+def original(edition: Edition) -> Edition:
+    if edition.id != BOURSICOCOTTE_2025.id:
+        raise BadSetup(f"'original' belongs to {BOURSICOCOTTE_2025.id} alone, not to {edition.id}")
+    return replace(edition, cards_per_family=4, purse={0: 2, 10: 4, 50: 1}, payouts=(50, 100, 200, 500), lot=1)
+
+
+def deal_four(edition: Edition) -> Edition:
+    _refuse_pedigrees_and_rats(edition, "deal-four")
+    return replace(edition, dealt=4)
+
+
+def two_lots(edition: Edition) -> Edition:
+    _refuse_pedigrees_and_rats(edition, "two-lots")
+    if edition.lot == 2:
+        raise BadSetup(f"'two-lots' changes nothing: {edition.id} sells two animals at a time anyway")
+    return replace(edition, lot=2)
+
+
+def super_trade(edition: Edition) -> Edition:
+    return _with_extra(edition, Extra.MAY)
+
+
+def double_action(edition: Edition) -> Edition:
+    return _with_extra(edition, Extra.MUST)
+
+
+def one_bid(edition: Edition) -> Edition:
+    _refuse_division(edition, "one-bid")
+    return replace(edition, one_bid=True)
+
+
+def strict_bids(edition: Edition) -> Edition:
+    _refuse_division(edition, "strict-bids")
+    return replace(edition, strict_bids=True)
+
+
+def money_counts(edition: Edition) -> Edition:
+    return replace(edition, money_counts=True)
+
+
+def keep_zeros(edition: Edition) -> Edition:
+    if not edition.division:
+        raise BadSetup(f"'keep-zeros' is for the game for two, where zeros are taken out, not for {edition.id}")
+    return replace(edition, purse={0: 2, **edition.purse})
+
+
+HOUSE_RULES: Final[dict[str, HouseRule]] = {
+    # Applied in this order: 'original' decides what the others find.
+    "original": original,
+    "deal-four": deal_four,
+    "two-lots": two_lots,
+    "super-trade": super_trade,
+    "double-action": double_action,
+    "one-bid": one_bid,
+    "strict-bids": strict_bids,
+    "money-counts": money_counts,
+    "keep-zeros": keep_zeros,
+}
+
+
+def edition(name: str, house_rules: Iterable[str] = (), players: int | None = None) -> Edition:
+    """An edition with house rules, checked; with a number of players, that is checked too."""
+    chosen = printed(name, players)
+    wanted = set(house_rules)
+    for unknown in sorted(wanted - HOUSE_RULES.keys()):
+        raise BadSetup(f"there is no house rule '{unknown}'; there is {one_of(HOUSE_RULES)}")
+    for rule in HOUSE_RULES:
+        if rule in wanted:
+            chosen = replace(HOUSE_RULES[rule](chosen), house_rules=chosen.house_rules | {rule})
+    if players is not None:
+        check_players(chosen, players)
+    return chosen
+
+
+def check_players(edition: Edition, players: int) -> None:
+    if players not in edition.players:
+        raise BadSetup(f"{edition.id} is for {one_of(edition.players)} players, not for {players}")
+
+
+def allowed_house_rules(edition: Edition) -> tuple[str, ...]:
+    """The names that may be switched on, each by itself or together with 'original'."""
+    bases = [edition]
+    if _fits(original, edition):
+        bases.append(original(edition))
+    return tuple(name for name, rule in HOUSE_RULES.items() if any(_fits(rule, base) for base in bases))
+
+
+def _fits(rule: HouseRule, edition: Edition) -> bool:
+    try:
+        rule(edition)
+    except BadSetup:
+        return False
+    return True
+
+
+def _refuse_pedigrees_and_rats(edition: Edition, name: str) -> None:
+    if edition.pedigrees or edition.rats:
+        raise BadSetup(f"'{name}' is for editions without pedigrees and rats, not for {edition.id}")
+
+
+def _refuse_division(edition: Edition, name: str) -> None:
+    if edition.division:
+        raise BadSetup(f"'{name}' is about auctions, and the game for two has none")
+
+
+def _with_extra(edition: Edition, extra: Extra) -> Edition:
+    if edition.extra is not Extra.NONE:
+        raise BadSetup("'super-trade' and 'double-action' exclude each other: choose one of them")
+    return replace(edition, extra=extra)

@@ -1,0 +1,258 @@
+"""Money cards as one int: six bits a denomination, then their number, then their worth in tens.
+
+Sets of cards are added and taken away by + and -, and carry their number and worth along.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+PLACES: Final = 7
+"""Denominations, in the order of `rulebook.cards.DENOMINATIONS`: 0 10 20 50 100 200 500."""
+
+COUNTS: Final = (1 << 42) - 1
+GUARDS: Final = 0o40404040404040
+ONE_CARD: Final = 1 << 42
+ONE_TEN: Final = 1 << 49
+ALL_CARDS: Final = (1 << 59) - 1
+
+
+def tens(place: i64) -> i64:
+    """The worth of one card, in tens."""
+    if place == 1:
+        return 1
+    if place == 2:
+        return 2
+    if place == 3:
+        return 5
+    if place == 4:
+        return 10
+    if place == 5:
+        return 20
+    if place == 6:
+        return 50
+    return 0
+
+
+def unit(place: i64) -> i64:
+    """A single card."""
+    if place == 1:
+        return (1 << 6) + ONE_CARD + ONE_TEN
+    if place == 2:
+        return (1 << 12) + ONE_CARD + 2 * ONE_TEN
+    if place == 3:
+        return (1 << 18) + ONE_CARD + 5 * ONE_TEN
+    if place == 4:
+        return (1 << 24) + ONE_CARD + 10 * ONE_TEN
+    if place == 5:
+        return (1 << 30) + ONE_CARD + 20 * ONE_TEN
+    if place == 6:
+        return (1 << 36) + ONE_CARD + 50 * ONE_TEN
+    return 1 + ONE_CARD
+
+
+def worth(cards: i64) -> i64:
+    return (cards >> 49) * 10
+
+
+def size(cards: i64) -> i64:
+    return (cards >> 42) & 127
+
+
+def count(cards: i64, place: i64) -> i64:
+    return (cards >> (6 * place)) & 63
+
+
+def is_part(part: i64, purse: i64) -> bool:
+    """Whether `part` is a well-formed set of cards, all of them in the purse."""
+    if part < 0 or part > ALL_CARDS or part & GUARDS:
+        return False
+    if ((purse & COUNTS | GUARDS) - (part & COUNTS)) & GUARDS != GUARDS:
+        return False
+    whole: i64 = 0
+    place: i64 = 0
+    while place < PLACES:
+        whole += count(part, place) * unit(place)
+        place += 1
+    return whole == part
+
+
+def part_count(purse: i64) -> i64:
+    """How many sets of cards can be made of a purse, the empty one included."""
+    number: i64 = 1
+    rest: i64 = purse & COUNTS
+    while rest:
+        number *= (rest & 63) + 1
+        rest >>= 6
+    return number
+
+
+def nth_part(purse: i64, index: i64) -> i64:
+    """The sets of cards in a fixed order; the first is empty."""
+    part: i64 = 0
+    place: i64 = 0
+    rest: i64 = purse & COUNTS
+    while index:
+        choices: i64 = (rest & 63) + 1
+        if choices > 1:
+            higher: i64 = index // choices
+            part += (index - higher * choices) * unit(place)
+            index = higher
+        rest >>= 6
+        place += 1
+    return part
+
+
+def pick_count(purse: i64, number: i64) -> i64:
+    """How many sets of exactly so many cards can be made of a purse."""
+    return _picks(purse & COUNTS, size(purse), number)
+
+
+def nth_pick(purse: i64, number: i64, index: i64) -> i64:
+    part: i64 = 0
+    place: i64 = 0
+    rest: i64 = purse & COUNTS
+    left: i64 = size(purse)
+    while number:
+        held: i64 = rest & 63
+        rest >>= 6
+        left -= held
+        used: i64 = 0 if number <= left else number - left
+        while True:
+            ways: i64 = _picks(rest, left, number - used)
+            if index < ways:
+                break
+            index -= ways
+            used += 1
+        part += used * unit(place)
+        number -= used
+        place += 1
+    return part
+
+
+def payment_count(purse: i64, price: i64) -> i64:
+    """R5: how many legal payments of a price there are; 0 if it cannot be paid."""
+    needed: i64 = price // 10
+    left: i64 = purse >> 49
+    number: i64 = _covers(purse, 6, needed, left, True)
+    if number == 0:
+        number = _covers(purse, 6, needed, left, False)
+    return number
+
+
+def nth_payment(purse: i64, price: i64, index: i64) -> i64:
+    needed: i64 = price // 10
+    left: i64 = purse >> 49
+    exact = _covers(purse, 6, needed, left, True) > 0
+    part: i64 = 0
+    place: i64 = 6
+    while needed > 0:
+        held: i64 = count(purse, place)
+        value: i64 = tens(place)
+        left -= held * value
+        used: i64 = 0
+        while True:
+            ways: i64 = _covers(purse, place - 1, needed - used * value, left, exact)
+            if index < ways:
+                break
+            index -= ways
+            used += 1
+        part += used * unit(place)
+        needed -= used * value
+        place -= 1
+    return part
+
+
+def is_payment(part: i64, purse: i64, price: i64) -> bool:
+    """R5: exact if an exact set exists, and no card that could be left out."""
+    if not is_part(part, purse) or worth(part) < price or count(part, 0):
+        return False
+    if worth(part) == price:
+        return True
+    return worth(part) - smallest(part) < price and _covers(purse, 6, price // 10, purse >> 49, True) == 0
+
+
+def smallest(cards: i64) -> i64:
+    """The value of the least valuable card; 0 without cards."""
+    place: i64 = 0
+    while place < PLACES:
+        if count(cards, place):
+            return tens(place) * 10
+        place += 1
+    return 0
+
+
+def kind_count(purse: i64) -> i64:
+    """How many denominations a purse holds."""
+    number: i64 = 0
+    rest: i64 = purse & COUNTS
+    while rest:
+        if rest & 63:
+            number += 1
+        rest >>= 6
+    return number
+
+
+def nth_kind(purse: i64, index: i64) -> i64:
+    """A single card of the index-th denomination held."""
+    place: i64 = 0
+    while True:
+        if count(purse, place):
+            if index == 0:
+                return unit(place)
+            index -= 1
+        place += 1
+
+
+def is_single(cards: i64) -> bool:
+    return size(cards) == 1
+
+
+def _picks(rest: i64, left: i64, number: i64) -> i64:
+    """Ways to take `number` cards out of the denominations in `rest`, which has `left` cards."""
+    if number > left:
+        return 0
+    if number == 0 or number == left:
+        return 1
+    held: i64 = rest & 63
+    while held == 0:
+        rest >>= 6
+        held = rest & 63
+    left -= held
+    used: i64 = 0 if number <= left else number - left
+    most: i64 = held if held < number else number
+    ways: i64 = 0
+    while used <= most:
+        ways += _picks(rest >> 6, left, number - used)
+        used += 1
+    return ways
+
+
+def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
+    """Ways to reach `needed` tens, no card superfluous, with the cards of `place` and below, worth `left` tens.
+
+    Larger cards are laid first, and none is laid once the sum is reached: so the last and smallest card is needed.
+    """
+    if needed <= 0:
+        return 1 if needed == 0 or not exact else 0
+    if needed > left:
+        return 0
+    if place == 1:
+        return 1
+    held: i64 = count(purse, place)
+    if held == 0:
+        return _covers(purse, place - 1, needed, left, exact)
+    value: i64 = tens(place)
+    left -= held * value
+    ways: i64 = 0
+    used: i64 = 0
+    while used <= held:
+        rest: i64 = needed - used * value
+        ways += _covers(purse, place - 1, rest, left, exact)
+        if rest <= 0:
+            break
+        used += 1
+    return ways

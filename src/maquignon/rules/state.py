@@ -1,0 +1,252 @@
+"""Everything a game is at one moment, as scalars. Holds the deck and all purses: nothing here may be shown as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from maquignon.rules import mypyc_attr
+from maquignon.rules.herd import complete, present
+from maquignon.rules.money import unit
+from maquignon.rules.phase import EVERYBODY, GAME_OVER, OVER, PAID_OUT, TURN, TURN_BEGAN
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+@mypyc_attr(acyclic=True)
+class Holding:
+    """What one seat has: a hidden purse; herd and pedigrees in the open."""
+
+    purse: i64
+    herd: i64
+    pedigrees: i64
+    cap: i64
+
+    def __init__(self, purse: i64, herd: i64, pedigrees: i64, cap: i64) -> None:
+        self.purse = purse
+        self.herd = herd
+        self.pedigrees = pedigrees
+        self.cap = cap  # what an exposed seat may still bid for this lot, or -1
+
+    def __repr__(self) -> str:
+        return "<Holding>"
+
+
+@mypyc_attr(acyclic=True)
+class State:
+    """A running game. The deck is shared between copies; chance enters nowhere else."""
+
+    players: i64
+    live: bool
+    lacking: i64
+    lot_size: i64
+    least_offer: i64
+    hollow_hand: bool
+    first_tie: i64
+    extra: i64
+    dealt: i64
+    one_bid: bool
+    strict_bids: bool
+    money_counts: bool
+    money_breaks_ties: bool
+    division: bool
+    ceiling: i64
+    payouts: i64
+
+    holdings: list[Holding]
+    deck: list[int]
+    drawn: i64
+    bank: i64
+
+    phase: i64
+    active: i64
+    mover: i64
+    version: i64
+    donkeys: i64
+
+    lot: i64
+    pedigree: i64
+    high_bid: i64
+    high_bidder: i64
+    passed: i64
+    bid_once: i64
+    going: i64
+    call: i64
+    payer: i64
+    payee: i64
+    laid: i64
+    challenged: i64
+    family: i64
+    stake: i64
+    offer: i64
+    tied: bool
+
+    events: list[int] | None
+
+    def __init__(self, players: i64, holdings: list[Holding], deck: list[int]) -> None:
+        self.players = players
+        self.live = False
+        self.lacking = 0
+        self.lot_size = 1
+        self.least_offer = 1
+        self.hollow_hand = False
+        self.first_tie = 0
+        self.extra = 0
+        self.dealt = 0
+        self.one_bid = False
+        self.strict_bids = False
+        self.money_counts = False
+        self.money_breaks_ties = False
+        self.division = False
+        self.ceiling = 0
+        self.payouts = 0
+        self.holdings = holdings
+        self.deck = deck
+        self.drawn = 0
+        self.bank = 0
+        self.phase = TURN
+        self.active = 0
+        self.mover = 0
+        self.version = 0
+        self.donkeys = 0
+        self.lot = 0
+        self.pedigree = -1
+        self.high_bid = 0
+        self.high_bidder = -1
+        self.passed = 0
+        self.bid_once = 0
+        self.going = 0
+        self.call = 0
+        self.payer = -1
+        self.payee = -1
+        self.laid = 0
+        self.challenged = -1
+        self.family = -1
+        self.stake = 0
+        self.offer = 0
+        self.tied = False
+        self.events = None
+
+    def __repr__(self) -> str:
+        return "<State>"
+
+    def copy(self) -> State:
+        """An independent game at the same moment; silent, whatever this one is."""
+        holdings = [Holding(each.purse, each.herd, each.pedigrees, each.cap) for each in self.holdings]
+        twin = State(self.players, holdings, self.deck)
+        twin.live = self.live
+        twin.lacking = self.lacking
+        twin.lot_size = self.lot_size
+        twin.least_offer = self.least_offer
+        twin.hollow_hand = self.hollow_hand
+        twin.first_tie = self.first_tie
+        twin.extra = self.extra
+        twin.dealt = self.dealt
+        twin.one_bid = self.one_bid
+        twin.strict_bids = self.strict_bids
+        twin.money_counts = self.money_counts
+        twin.money_breaks_ties = self.money_breaks_ties
+        twin.division = self.division
+        twin.ceiling = self.ceiling
+        twin.payouts = self.payouts
+        twin.drawn = self.drawn
+        twin.bank = self.bank
+        twin.phase = self.phase
+        twin.active = self.active
+        twin.mover = self.mover
+        twin.version = self.version
+        twin.donkeys = self.donkeys
+        twin.lot = self.lot
+        twin.pedigree = self.pedigree
+        twin.high_bid = self.high_bid
+        twin.high_bidder = self.high_bidder
+        twin.passed = self.passed
+        twin.bid_once = self.bid_once
+        twin.going = self.going
+        twin.call = self.call
+        twin.payer = self.payer
+        twin.payee = self.payee
+        twin.laid = self.laid
+        twin.challenged = self.challenged
+        twin.family = self.family
+        twin.stake = self.stake
+        twin.offer = self.offer
+        twin.tied = self.tied
+        return twin
+
+    def clear(self) -> None:
+        """Forget what belonged to the turn that is over."""
+        self.lot = 0
+        self.pedigree = -1
+        self.high_bid = 0
+        self.high_bidder = -1
+        self.passed = 0
+        self.bid_once = 0
+        self.going = 0
+        self.call = 0
+        self.payer = -1
+        self.payee = -1
+        for holding in self.holdings:
+            holding.cap = -1
+
+    def deck_left(self) -> i64:
+        return len(self.deck) - self.drawn
+
+    def draw(self) -> i64:
+        """The one door by which the future leaves the deck."""
+        card: i64 = self.deck[self.drawn]
+        self.drawn += 1
+        return card
+
+    def note(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64, seers: i64) -> None:
+        """Tell the listener what happened; `cards` only concern the seats in the mask `seers`."""
+        events = self.events
+        if events is not None:
+            events.append(kind)
+            events.append(seat)
+            events.append(other)
+            events.append(number)
+            events.append(cards)
+            events.append(seers)
+
+
+def left_of(state: State, seat: i64) -> i64:
+    return 0 if seat + 1 == state.players else seat + 1
+
+
+def pay_out(state: State) -> None:
+    """A donkey appeared: everybody gets the next payout from the bank."""
+    card: i64 = unit((state.payouts >> (3 * state.donkeys)) & 7)
+    state.donkeys += 1
+    state.bank -= card * state.players
+    for holding in state.holdings:
+        holding.purse += card
+    state.note(PAID_OUT, -1, -1, state.donkeys, card, EVERYBODY)
+
+
+def begin_turn(state: State, seat: i64) -> None:
+    """It is the seat's turn; with an empty deck, of the first from there on who still has something to trade."""
+    tried: i64 = 0
+    state.clear()
+    while tried < state.players:
+        if state.drawn < len(state.deck) or is_unfinished(state, seat):
+            state.active = seat
+            state.mover = seat
+            state.phase = TURN
+            state.note(TURN_BEGAN, seat, -1, 0, 0, 0)
+            return
+        seat = left_of(state, seat)
+        tried += 1
+    state.mover = -1
+    state.phase = OVER
+    state.note(GAME_OVER, -1, -1, 0, 0, 0)
+
+
+def end_turn(state: State) -> None:
+    begin_turn(state, left_of(state, state.active))
+
+
+def is_unfinished(state: State, seat: i64) -> bool:
+    """Whether the seat owns a card of an incomplete family."""
+    herd: i64 = state.holdings[seat].herd
+    return present(herd) != complete(herd, state.lacking)

@@ -1,0 +1,32 @@
+"""The installed wheel is this source, with its rules compiled."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+import maquignon
+
+SOURCE = Path(__file__).parents[2] / "src" / "maquignon"
+INSTALLED = Path(maquignon.__file__).parent
+RULES = sorted(file.stem for file in SOURCE.glob("rules/*.py") if file.stem != "__init__")
+
+
+def test_the_wheel_is_tested_and_not_the_source():
+    assert INSTALLED != SOURCE
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_module_of_the_rules_is_compiled(name):
+    file = importlib.import_module(f"maquignon.rules.{name}").__file__
+    assert file is not None
+    assert Path(file).suffix in {".so", ".pyd"}
+
+
+def test_the_wheel_carries_every_file_of_the_source_unchanged():
+    assert contents(INSTALLED) == contents(SOURCE)
+
+
+def contents(package: Path) -> dict[str, bytes]:
+    files = (file for file in package.rglob("*") if file.is_file() and file.suffix not in {".so", ".pyd", ".pyc"})
+    return {str(file.relative_to(package)): file.read_bytes() for file in files}
