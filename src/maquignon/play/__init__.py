@@ -28,6 +28,7 @@ from maquignon.play.moves import (
 )
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.position import Place, Position
 from maquignon.play.view import SPECTATOR, View
 
 __all__ = [
@@ -57,7 +58,9 @@ __all__ = [
     "Pass",
     "Pay",
     "Phase",
+    "Place",
     "Ply",
+    "Position",
     "Sell",
     "Slap",
     "Stop",

@@ -13,7 +13,9 @@ from maquignon.play.events import Event, events_of
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.options import Chance, Options
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
+from maquignon.play.set_up import state_of
 from maquignon.play.view import SPECTATOR, View, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
@@ -76,6 +78,12 @@ class Game:
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE))
         game._state.events = game._events[0]
         start(game._state, first)
+        return game
+
+    @classmethod
+    def at(cls, position: Position) -> Self:
+        """A game that goes on from a position; BadSetup says what is wrong with it."""
+        game = cls(position.edition, state_of(position))
         return game
 
     def __repr__(self) -> str:
@@ -169,6 +177,10 @@ class Game:
 
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, ahead in enumerate(self.ranks()) if ahead == 0)
+
+    def position(self) -> Position:
+        """Everything there is now. Not for players: nothing in it is hidden."""
+        return position_of(self.edition, self._state)
 
     def copy(self) -> Self:
         """An independent game at the same point, with the same past."""

@@ -1,4 +1,4 @@
-"""Why a move is refused, in a player's words. Looks at the seat's own view only, so no reason can give a secret away."""
+"""Why a move is refused, in a player's words. Looks at the seat's own view only, so no reason gives a secret away."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def card_name(card: int) -> str:
     return KINDS[card]
 
 
-CARD_NAMES: Final = {
+CARD_NAMES: Final[dict[str, int]] = {
     card_name(card): card
     for card in (
         *range(len(KINDS)),

@@ -1,0 +1,198 @@
+"""Whether a position can occur: every card is somewhere, once, and what lies on the table fits the phase."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from maquignon.play.phase import Pace, Phase
+from maquignon.play.position import ASKING, Position
+from maquignon.rulebook.cards import (
+    CARD_NAMES,
+    DONKEY,
+    FAMILIES,
+    FIRST_CALL,
+    KINDS,
+    MONEY_CARD,
+    PEDIGREE_CARD,
+    RAT,
+    RATS,
+    card_name,
+)
+from maquignon.rulebook.house_rules import check_players
+from maquignon.rulebook.refusal import BadSetup
+from maquignon.rules import money
+from maquignon.rules.herd import held
+from maquignon.rules.state import State, is_unfinished
+
+_ANIMAL_SALE = frozenset({Phase.BIDDING, Phase.BUY_RIGHT, Phase.PAYMENT})
+_PEDIGREE_SALE = frozenset({Phase.COUNTDOWN, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT})
+_TRADE = frozenset({Phase.OFFER, Phase.ANSWER, Phase.COUNTER})
+
+
+def check_position(position: Position) -> None:
+    """BadSetup says what is wrong."""
+    check_players(position.edition, len(position.places))
+    _check_seats(position)
+    _check_names(position)
+    _check_animals(position)
+    _check_pedigrees(position)
+    _check_money(position)
+    _check_phase(position)
+
+
+def _check_seats(position: Position) -> None:
+    seats = range(len(position.places))
+    named = (position.active, position.asked, position.high_bidder, position.payer, position.challenged)
+    for seat in (*named, *position.passed, *position.have_bid):
+        if seat is not None and seat not in seats:
+            raise BadSetup(f"there is no seat {seat}: the seats are 0 to {len(seats) - 1}")
+
+
+def _check_names(position: Position) -> None:
+    for name in position.deck:
+        card_number(name)
+    herds = [place.herd for place in position.places]
+    families = [name for herd in (*herds, position.lot) for name in herd]
+    pedigrees = [name for place in position.places for name in place.pedigrees]
+    for name in (*families, *([position.family] if position.family else [])):
+        if name not in KINDS:
+            raise BadSetup(f"there is no family '{name}'")
+    for name in (*pedigrees, *([position.pedigree] if position.pedigree else [])):
+        if name not in FAMILIES:
+            raise BadSetup(f"there is no pedigree '{name}'")
+
+
+def _check_animals(position: Position) -> None:
+    """Every card of every family is somewhere, once."""
+    count = Counter(name for name in position.deck if name in KINDS)
+    for herd in (*(place.herd for place in position.places), position.lot):
+        for name, number in herd.items():
+            if number < 0:
+                raise BadSetup(f"nobody can have {number} x {name}")
+            count[name] += number
+    if position.phase is Phase.RAT_ROUND:
+        count["rat"] += 1
+    for kind, name in enumerate(KINDS):
+        due = (RATS if position.edition.rats else 0) if kind == RAT else position.edition.cards_per_family
+        if count[name] != due:
+            raise BadSetup(f"herds, lot and deck together have {count[name]} x {name} instead of {due}")
+
+
+def _check_pedigrees(position: Position) -> None:
+    count = Counter(
+        card_number(name) - PEDIGREE_CARD for name in position.deck if PEDIGREE_CARD <= card_number(name) < MONEY_CARD
+    )
+    for place in position.places:
+        count.update(FAMILIES.index(name) for name in place.pedigrees)
+    if position.pedigree:
+        count[FAMILIES.index(position.pedigree)] += 1
+    due = 1 if position.edition.pedigrees else 0
+    for kind, name in enumerate(FAMILIES):
+        if count[kind] != due:
+            raise BadSetup(f"the pedigree of the {name} is there {count[kind]} times instead of {due}")
+
+
+def _check_money(position: Position) -> None:
+    """No more money than the bank has, and enough left in it for the donkeys to come."""
+    edition = position.edition
+    to_come = position.deck.count(card_name(DONKEY))
+    payouts = Counter(edition.payouts[edition.cards_per_family - to_come :])
+    out = Counter(position.cash())
+    deck = Counter(int(name[1:]) for name in position.deck if name.startswith("$"))
+    if deck and not edition.division:
+        raise BadSetup(f"there is no money in the deck of {edition.id}")
+    for value in sorted(out.keys() | deck.keys()):
+        there_is = edition.bank.get(value, 0) - payouts[value] * len(position.places)
+        if out[value] + deck[value] > there_is:
+            raise BadSetup(f"there are {out[value] + deck[value]} x {value}, but only {there_is} of them to be had")
+
+
+def _check_phase(position: Position) -> None:
+    """What belongs to the phase is given, and nothing else."""
+    phase = position.phase
+    _need(position.lot, phase in _ANIMAL_SALE, "a lot", phase)
+    _need(position.pedigree, phase in _PEDIGREE_SALE, "a pedigree", phase)
+    _need(position.challenged is not None, phase in _TRADE, "a challenged seat", phase)
+    _need(position.family, phase in _TRADE, "a family", phase)
+    asking = phase is Phase.RAT_ROUND or (phase in ASKING and position.pace is Pace.TURN_BASED)
+    _need(position.asked is not None, asking, "an asked seat", phase)
+    paying = phase in {Phase.PAYMENT, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT}
+    _need(position.payer is not None, paying, "a payer", phase)
+    _need(position.call, phase in _PEDIGREE_SALE, "a call", phase)
+    if phase in {Phase.BUY_RIGHT, Phase.PAYMENT}:
+        _need(position.high_bidder is not None, True, "a high bidder", phase)
+    if (position.high_bidder is None) is not (position.high_bid == 0):
+        raise BadSetup("a high bid and its bidder go together")
+    if position.offer and phase not in {Phase.ANSWER, Phase.COUNTER}:
+        raise BadSetup(f"no offer lies there in {phase.label}")
+    if position.laid and phase not in {Phase.PEDIGREE_RIGHT, Phase.RAT_ROUND}:
+        raise BadSetup(f"no money lies there in {phase.label}")
+
+
+def _need(given: object, needed: bool, what: str, phase: Phase) -> None:
+    if bool(given) is not needed:
+        raise BadSetup(f"{phase.label} needs {what}" if needed else f"{phase.label} has no room for {what}")
+
+
+def check_state(state: State, position: Position) -> None:
+    """The rest is easiest seen in the state itself."""
+    phase = position.phase
+    if phase in _TRADE:
+        _check_trade(state, position)
+    elif phase in _ANIMAL_SALE:
+        _check_sale(state, position)
+    elif phase in _PEDIGREE_SALE:
+        _check_countdown(state, position)
+    elif phase in {Phase.DIVISION, Phase.EXTRA} and not position.deck:
+        raise BadSetup(f"{phase.label} needs a card in the deck")
+    finished = not position.deck and not any(is_unfinished(state, seat) for seat in range(state.players))
+    idle = phase is Phase.TURN and not position.deck and not is_unfinished(state, state.active)
+    if phase in {Phase.TURN, Phase.OVER} and finished is not (phase is Phase.OVER):
+        raise BadSetup("all families are complete, so the game is over" if finished else "the game is not over yet")
+    if idle:
+        raise BadSetup(f"seat {position.active} has nothing to trade, and the deck is empty")
+
+
+def _check_trade(state: State, position: Position) -> None:
+    if state.challenged == state.active:
+        raise BadSetup("nobody challenges themselves")
+    for seat in (state.active, state.challenged):
+        if held(state.holdings[seat].herd, state.family) == 0:
+            raise BadSetup(f"seat {seat} has no {position.family} to trade")
+
+
+def _check_sale(state: State, position: Position) -> None:
+    if state.high_bidder == state.active:
+        raise BadSetup("the auctioneer does not bid")
+    if state.high_bid % 10 or not 0 <= state.high_bid <= state.ceiling:
+        raise BadSetup(f"{state.high_bid} is no bid: a multiple of 10 up to {state.ceiling}")
+    if sum(position.lot.values()) > state.lot_size:
+        raise BadSetup(f"a lot has at most {state.lot_size} animals")
+    if position.phase is Phase.PAYMENT:
+        if state.payer not in (state.active, state.high_bidder):
+            raise BadSetup("the auctioneer or the high bidder pays")
+        if money.worth(state.holdings[state.payer].purse) < state.high_bid:
+            raise BadSetup(f"seat {state.payer} cannot pay {state.high_bid}")
+    if position.phase is Phase.BIDDING and state.mover == state.active:
+        raise BadSetup("the auctioneer is not asked for a bid")
+
+
+def _check_countdown(state: State, position: Position) -> None:
+    if not 1 <= state.call <= FIRST_CALL:
+        raise BadSetup(f"{state.call} is no call: the count goes from {FIRST_CALL} to 1")
+    if position.phase is Phase.COUNTDOWN:
+        if state.mover == state.active:
+            raise BadSetup("the auctioneer is not asked to slap")
+        return
+    if state.payer == state.active:
+        raise BadSetup("the auctioneer does not slap")
+    if position.phase is Phase.PEDIGREE_RIGHT and money.size(state.laid) != state.call:
+        raise BadSetup(f"{state.call} cards are laid for a pedigree slapped at {state.call}")
+    if position.phase is not Phase.PEDIGREE_RIGHT and money.size(state.holdings[state.mover].purse) < state.call:
+        raise BadSetup(f"seat {state.mover} has too few cards for {state.call}")
+
+
+def card_number(name: str) -> int:
+    if name not in CARD_NAMES:
+        raise BadSetup(f"there is no card '{name}'")
+    return CARD_NAMES[name]
