@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from secrets import token_hex
 from typing import Self
 
 from maquignon.play.asking import TABLE, options_of
@@ -53,15 +54,16 @@ class Game:
         cls,
         edition: Edition | str,
         players: int,
-        dealer: Dealer,
+        dealer: Dealer | None = None,
         *,
         house_rules: Iterable[str] = (),
         first: int | None = None,
         pace: Pace = Pace.TURN_BASED,
     ) -> Self:
-        """A game whose deck, and first player unless one is named (R12), the dealer draws."""
+        """A game whose deck, and first player unless one is named (R12), the dealer draws; a fresh one by default."""
         rules = edition_of(edition, house_rules, players) if isinstance(edition, str) else edition
         check_players(rules, players)
+        dealer = dealer or Dealer.fresh(token_hex(8), rules.rules_id)
         kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
         deck = dealer.deck(rules.stock() + kept)
         return cls.dealt(rules, players, deck, first=dealer.start(players) if first is None else first, pace=pace)
