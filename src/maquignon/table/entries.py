@@ -1,0 +1,164 @@
+"""What a table writes down, completely: from these entries alone it can be rebuilt at any version.
+
+Every entry has the table's own clock, in milliseconds, which stands still while the table is not served.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maquignon.table.letters import Guest
+from maquignon.table.plan import Plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    at: int
+    table: str
+    plan: Plan
+    host: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sat:
+    at: int
+    seat: int
+    guest: Guest
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stood:
+    """A seat is empty again, before the start."""
+
+    at: int
+    seat: int
+    kicked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotSat:
+    at: int
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealOpened:
+    """The server committed to its seed; the seed itself is only here sealed."""
+
+    at: int
+    attempt: int
+    game: str
+    commit: bytes
+    sealed_seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedCommitted:
+    at: int
+    seat: int
+    commit: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedRevealed:
+    """A person's seed; until the game is over no viewer is told it, and it is sealed too."""
+
+    at: int
+    seat: int
+    sealed_seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealVoided:
+    at: int
+    seat: int
+    """Who did not reveal in time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Started:
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """A move of a seat, or of the table (-1), in notation."""
+
+    at: int
+    seat: int
+    move: str
+    by: str
+    """player, bot, clock (a decision timed out), order (a standing order), table (calls and hammer)."""
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raced:
+    """One who took part in a race, and how."""
+
+    seat: int
+    arrived: int
+    """Milliseconds after the call was sent to that seat."""
+    compensation: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """The verdict of a race, with its figures, best first; the winner's move follows as an entry of its own."""
+
+    at: int
+    call: int
+    racers: tuple[Raced, ...]
+    by_lot: bool
+    """Too close to tell: the committed stream decided."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoodIn:
+    """A bot plays the seat from now on."""
+
+    at: int
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSet:
+    at: int
+    seat: int
+    bid_up_to: int | None
+    slap_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchWanted:
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    at: int
+    reason: str
+
+
+Entry = (
+    Opened | Sat | Stood | BotSat | DealOpened | SeedCommitted | SeedRevealed | DealVoided | Started | Moved | Judged
+    | StoodIn | TakenBack | OrderSet | Said | RematchWanted | Closed
+)  # fmt: skip

@@ -1,0 +1,36 @@
+"""Where a table's entries go before anybody hears of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from maquignon.table.entries import Entry
+
+
+class AlreadyWritten(Exception):
+    """A key of this table and seat is there already; `version` is its entry's."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"already written as version {version}")
+        self.version = version
+
+
+class Journal(Protocol):
+    async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
+        """Write entries as versions `version`, `version` + 1, …; returns once they are on disk.
+
+        AlreadyWritten where an entry's key is known for its seat. Entries of one call are written together or not
+        at all.
+        """
+
+    async def read(self, table: str, since: int = 0) -> list[Entry]:
+        """The entries from version `since` on; versions count from 0."""
+
+
+class Seal(Protocol):
+    """Keeps seeds unreadable at rest, where a key is set."""
+
+    def seal(self, secret: bytes) -> bytes: ...
+
+    def open(self, sealed: bytes) -> bytes: ...

@@ -1,0 +1,129 @@
+"""What reaches a table: wishes of people and bots, and the passing of time. A table may refuse any of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maquignon.play.moves import Move
+
+Guest = str
+"""Who somebody is, across devices; never shown to others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitDown:
+    guest: Guest
+    name: str
+    seat: int | None = None
+    """A certain seat, or any open one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandUp:
+    """Leave a seat: before the start it opens again, later a bot stands in."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kick:
+    """The host empties a seat before the start."""
+
+    host: Guest
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatBot:
+    """The host gives an open seat to a bot of that name, or with None opens it again."""
+
+    host: Guest
+    seat: int
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """The host starts the game; all seats must be taken."""
+
+    host: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitSeed:
+    """MQ-DEAL/1: a person's seat commits to its seed."""
+
+    guest: Guest
+    commit: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealSeed:
+    guest: Guest
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeMove:
+    """A move, with the version its maker saw: one that belongs to something past is refused, never misapplied."""
+
+    seat: int
+    move: Move
+    key: str
+    """128 random bits of the client's, one for each intention: a repeat gets the same answer."""
+    seen: int
+    by: str = "player"
+    """player, or bot for a seat's bot or stand-in."""
+    lag: int = 0
+    """The server-measured one-way delay of the line in milliseconds, already bounded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetOrder:
+    """A standing order for turn-based play: bid up to so much, or slap from so low a number on; None withdraws it."""
+
+    guest: Guest
+    bid_up_to: int | None = None
+    slap_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrive:
+    """Somebody's socket opened; counted, since one person may have several."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drop:
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say:
+    guest: Guest
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch:
+    """A player would like to play again with the same plan."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Close:
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """Time has passed: whatever is due now happens."""
+
+
+Letter = (
+    SitDown | StandUp | Kick | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove | SetOrder | Arrive | Drop | Say
+    | Rematch | Close | Tick
+)  # fmt: skip
