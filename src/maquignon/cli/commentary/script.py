@@ -1,0 +1,59 @@
+"""What has been said and not yet been read out: sentences, joined to lines, under the number of their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from maquignon.cli.telling import coins
+from maquignon.play.cards import Cards
+
+
+class Line(NamedTuple):
+    turn: int | None
+    """The number of the turn, on its first line."""
+    text: str
+    loud: bool = False
+
+
+class Script:
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.turn = 0
+        self._numbered = 0
+        self._picked = 0
+        self._sentences: list[str] = []
+        self._lines: list[Line] = []
+
+    def say(self, sentence: str) -> None:
+        self._sentences.append(sentence)
+
+    def end_line(self) -> None:
+        if self._sentences:
+            self._add(" ".join(self._sentences), loud=False)
+        self._sentences = []
+
+    def exclaim(self, text: str) -> None:
+        """A line of its own."""
+        self.end_line()
+        self._add(text, loud=True)
+
+    def pick(self, *phrases: str) -> str:
+        """A little variety, but the same game is always told the same way."""
+        self._picked += 1
+        return phrases[self._picked % len(phrases)]
+
+    def taken(self) -> list[Line]:
+        """The lines that are complete, handed out once."""
+        lines, self._lines = self._lines, []
+        return lines
+
+    def _add(self, text: str, loud: bool) -> None:
+        is_first = self._numbered < self.turn
+        self._numbered = self.turn
+        self._lines.append(Line(self.turn if is_first else None, text, loud))
+
+
+def amount(cards: Cards) -> str:
+    """'60 (50+10)'; a single card, or zeros alone, need no sum."""
+    return f"{sum(cards)} ({coins(cards)})" if sum(cards) > 0 and len(cards) > 1 else coins(cards)

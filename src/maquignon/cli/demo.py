@@ -1,0 +1,166 @@
+"""`maquignon demo`: a game of bots, told as it happens by somebody who sees every card."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from dataclasses import asdict
+from random import Random
+
+from maquignon.bots import MOVE_LIMIT, bot, plies
+from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
+from maquignon.cli.commentary import Commentator, Line
+from maquignon.cli.commentary.all_seeing import open_events
+from maquignon.cli.errors import CommandError
+from maquignon.cli.patience import Left, single_keys
+from maquignon.cli.stage import Stage
+from maquignon.cli.standings import standings
+from maquignon.cli.telling import tell, tell_sheet
+from maquignon.cli.terminal import add_json, print_json, with_example
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.play.score_sheet import ScoreSheet, seat_sheet
+from maquignon.rulebook import Edition
+from maquignon.rulebook.cards import worth
+from maquignon.rulebook.refusal import one_of
+
+NAMES = ("Anneke", "Bruno", "Colette", "Dirk", "Elsa", "Fons")
+USUAL_PLAYERS = 4
+PAUSE = 0.55
+STANDINGS_EVERY = 16
+"""Turns."""
+LOUD = "★"
+EXAMPLE = """\
+  maquignon demo
+  maquignon demo --edition master-2009 --players 5 --pause 1
+  maquignon demo --house-rule money-counts --seed 7 --fast"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", metavar="E", default="koehandel-2001", help="see `maquignon editions`")
+    parser.add_argument("--players", metavar="N", type=int, help=f"default: {USUAL_PLAYERS}, if the edition allows it")
+    add_house_rules(parser)
+    parser.add_argument("--seed", metavar="S", type=int, help="equal seeds, equal games (default: any)")
+    speed = parser.add_mutually_exclusive_group()
+    speed.add_argument("--fast", action="store_true", help="without pauses")
+    speed.add_argument(
+        "--pause", metavar="SECONDS", type=float, default=PAUSE, help=f"after each line, on a terminal ({PAUSE})"
+    )
+    add_json(parser)
+    with_example(parser, EXAMPLE)
+
+
+def run(args: argparse.Namespace) -> int:
+    edition = _edition(args)
+    players = args.players or _players(edition)
+    seed = secrets.randbelow(10_000) if args.seed is None else args.seed
+    game = Game.new(edition, players, Dealer.predictable(seed, edition.rules_id))
+    if args.json:
+        print_json(_facts(game, seed))
+        return 0
+    with single_keys() as has_keys:
+        _perform(game, seed, Stage(NAMES[:players], 0 if args.fast else args.pause, has_keys))
+    return 0
+
+
+def _edition(args: argparse.Namespace) -> Edition:
+    if args.pause < 0:
+        raise CommandError(f"--pause is 0 or more, not {args.pause}")
+    return chosen_edition(args.edition, args.house_rules, args.players)
+
+
+def _players(edition: Edition) -> int:
+    return USUAL_PLAYERS if USUAL_PLAYERS in edition.players else edition.players[-1]
+
+
+def _perform(game: Game, seed: int, stage: Stage) -> None:
+    try:
+        _introduce(game, seed, stage)
+        _comment(game, seed, stage)
+        _finish(game, stage)
+    except (KeyboardInterrupt, Left):
+        stage.hurry()
+        stage.gap()
+        stage.show("You leave the market early. The animals wish you a good day.", LOUD, "bold")
+
+
+def _introduce(game: Game, seed: int, stage: Stage) -> None:
+    edition, names = game.edition, NAMES[: game.players]
+    stage.show(f"{edition.title} ({name_of(edition)}, seed {seed})", style="bold")
+    stage.show(f"{one_of(names, last='and')} come to the market, each with {worth(edition.purse)} to spend.")
+    stage.show("Only complete families count: their values, times the number of families.")
+    if stage.is_live:
+        stage.show("Space goes on at once, q leaves.", style="dim")
+    stage.gap()
+
+
+def _comment(game: Game, seed: int, stage: Stage) -> None:
+    commentator = Commentator(NAMES[: game.players])
+    shown = 0
+    _show(stage, commentator.hear(open_events(game)[0], game.view()))
+    for _ in plies(game, [bot("value") for _ in range(game.players)], Random(seed)):
+        _show(stage, commentator.hear(open_events(game, game.version)[0], game.view()))
+        if commentator.turn - shown > STANDINGS_EVERY:
+            shown = commentator.turn - 1
+            stage.show_table(_standings(game))
+
+
+def _show(stage: Stage, lines: list[Line]) -> None:
+    for line in lines:
+        stage.show(line.text, LOUD if line.loud else str(line.turn or ""), "bold" if line.loud else "")
+
+
+def _standings(game: Game) -> list[str]:
+    return standings(game.view(), NAMES[: game.players], _purses(game))
+
+
+def _finish(game: Game, stage: Stage) -> None:
+    stage.gap()
+    if not game.is_over:
+        stage.show(f"After {MOVE_LIMIT:,} moves nobody sees an end to it, and the market closes (R31).", LOUD, "bold")
+    sheets, ranks = _sheets(game), game.ranks()
+    for seat in sorted(range(game.players), key=lambda each: ranks[each]):
+        stage.show(f"{NAMES[seat]}: {tell_sheet(sheets[seat])}", f"{ranks[seat] + 1}.")
+    stage.gap()
+    stage.show(_verdict(game), LOUD, "bold")
+
+
+def _verdict(game: Game) -> str:
+    winners = game.winners()
+    points = game.scores()[winners[0]]
+    names = one_of((NAMES[seat] for seat in winners), last="and")
+    return f"{names} {'wins' if len(winners) == 1 else 'share the victory'} with {points:,} points!"
+
+
+def _purses(game: Game) -> list[int]:
+    return [game.view(seat).money for seat in range(game.players)]
+
+
+def _sheets(game: Game) -> list[ScoreSheet]:
+    money = _purses(game) if game.edition.money_counts else [None] * game.players
+    return [seat_sheet(seat, counted) for seat, counted in zip(game.view().seats, money, strict=True)]
+
+
+def _facts(game: Game, seed: int) -> dict[str, object]:
+    for _ in plies(game, [bot("value") for _ in range(game.players)], Random(seed)):
+        pass
+    names = NAMES[: game.players]
+    return {
+        "edition": game.edition.id,
+        "house_rules": sorted(game.edition.house_rules),
+        "seed": seed,
+        "players": list(names),
+        "finished": game.is_over,
+        "moves": game.version,
+        "events": _event_facts(game),
+        "sheets": [{**asdict(sheet), "total": sheet.total} for sheet in _sheets(game)],
+        "winners": [names[seat] for seat in game.winners()],
+    }
+
+
+def _event_facts(game: Game) -> list[dict[str, object]]:
+    return [
+        {"version": version, "event": type(event).__name__, **asdict(event), "text": tell(event, NAMES)}
+        for version, events in enumerate(open_events(game))
+        for event in events
+    ]
