@@ -1,0 +1,96 @@
+"""Somebody who watches a record being replayed, and what they get to see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from maquignon.cli.telling import tell
+from maquignon.play.events import Event, GameOver, TurnBegan
+from maquignon.play.game import Game
+from maquignon.play.notation import write_position_line
+from maquignon.play.notation.cards import write_herd, write_money
+from maquignon.play.records import Record
+from maquignon.play.view import SPECTATOR
+from maquignon.rulebook.refusal import one_of
+
+HIDDEN = "?"
+
+
+class Onlooker:
+    """A spectator, a seat, or somebody behind everybody's back."""
+
+    def __init__(self, record: Record, seat: int | None, *, sees_all: bool) -> None:
+        self.names = tuple(map(_printable, record.names)) or tuple(f"Seat {seat}" for seat in range(record.players))
+        self._record = record
+        self._seat = SPECTATOR if seat is None else seat
+        self._sees_all = sees_all
+        self._game: Game | None = None
+
+    def watch(self, game: Game) -> None:
+        """From now on, and until the game moves on, this is what is seen."""
+        self._game = game
+
+    def head(self) -> str:
+        return f"{self._record.rules_id}: {', '.join(self.names)}"
+
+    def head_facts(self) -> dict[str, object]:
+        return {"rules": self._record.rules_id, "players": list(self.names), "pace": self._record.pace.value}
+
+    def text(self, version: int) -> str:
+        """What happened at this version; where a turn begins, also how the table stands."""
+        events = self._events()
+        lines = [tell(event, self.names) for event in events]
+        if not events:
+            lines = ["The game is taken up." if version == 0 else "…"]
+        if version == 0 or any(isinstance(event, TurnBegan) for event in events):
+            lines += self._table()
+        if any(isinstance(event, GameOver) for event in events):
+            lines.append(self._result())
+        return "\n".join(f"{version if place == 0 else '':>4}  {line}" for place, line in enumerate(lines))
+
+    def facts(self, version: int) -> dict[str, object]:
+        events = [{"event": type(event).__name__, **asdict(event)} for event in self._events()]
+        told = [tell(event, self.names) for event in self._events()]
+        facts: dict[str, object] = {"version": version, "events": events, "told": told}
+        if self._sees_all:
+            facts["position"] = write_position_line(self._now().position())
+        return facts
+
+    def _now(self) -> Game:
+        assert self._game is not None
+        return self._game
+
+    def _events(self) -> Sequence[Event]:
+        game = self._now()
+        if not self._sees_all:
+            return game.events(self._seat, game.version)[0]
+        seen = [game.events(seat, game.version)[0] for seat in range(game.players)]
+        return [max(sides, key=_told) for sides in zip(*seen, strict=True)]
+
+    def _table(self) -> list[str]:
+        game = self._now()
+        places = game.position().places
+        width = max(map(len, self.names))
+        return [
+            f"  {name:<{width}}  {write_herd(place.herd, place.pedigrees)} | {self._purse(seat, place.purse)}"
+            for seat, (name, place) in enumerate(zip(self.names, places, strict=True))
+        ]
+
+    def _result(self) -> str:
+        game = self._now()
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, game.scores(), strict=True))
+        return f"{one_of([self.names[seat] for seat in game.winners()], last='and')} won: {scores}."
+
+    def _purse(self, seat: int, purse: tuple[int, ...]) -> str:
+        return write_money(purse) if self._sees_all or seat == self._seat else HIDDEN
+
+
+def _printable(name: str) -> str:
+    """A stranger's name without anything a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
+
+
+def _told(event: Event) -> int:
+    """How much of an event is not hidden."""
+    return sum(value is not None for value in asdict(event).values())

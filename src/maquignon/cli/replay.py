@@ -1,0 +1,89 @@
+"""`maquignon replay`: a record step by step, as a spectator, one seat, or somebody who sees all hands has it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from maquignon.cli.errors import CommandError
+from maquignon.cli.onlooker import Onlooker
+from maquignon.cli.record_files import read_file
+from maquignon.cli.terminal import add_json, print_json, with_example
+from maquignon.play.errors import BadNotation
+from maquignon.play.records import Record, Replay, parse_record
+
+EXAMPLE = """\
+  maquignon replay game.mq --step              wait for Enter after every move
+  maquignon replay game.mq --seat 1            as the player in seat 1 saw it
+  maquignon replay game.mq --all --from 40     with all hands open, from the 40th move on"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument("--seat", metavar="N", type=int, help="what this seat saw (else: what spectators saw)")
+    whose.add_argument("--all", action="store_true", help="everything, all purses open")
+    parser.add_argument("--from", metavar="V", type=int, default=0, dest="since", help="begin after this many moves")
+    parser.add_argument("--to", metavar="V", type=int, dest="until", help="stop after this many moves")
+    parser.add_argument("--step", action="store_true", help="on a terminal, wait for Enter after each move; q leaves")
+    add_json(parser)
+    with_example(parser, EXAMPLE)
+
+
+def run(args: argparse.Namespace) -> int:
+    record = _read(args.file)
+    _check_arguments(args, record)
+    onlooker = Onlooker(record, args.seat, sees_all=args.all)
+    played = Replay(record)
+    steps = _steps(played, onlooker, args.since, args.until)
+    if args.json:
+        shown = [onlooker.facts(version) for version in steps]
+        print_json({**onlooker.head_facts(), "steps": shown, "problems": [str(each) for each in played.problems]})
+    else:
+        print(onlooker.head())
+        _show(steps, onlooker, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
+    for problem in played.problems:
+        print(f"maquignon replay: {args.file}, {problem}", file=sys.stderr)
+    return 1 if played.problems else 0
+
+
+def _read(file: str) -> Record:
+    try:
+        return parse_record(read_file(file))
+    except BadNotation as error:
+        raise CommandError(f"{file}, {error}") from None
+
+
+def _check_arguments(args: argparse.Namespace, record: Record) -> None:
+    last = len(record.plies)
+    if args.seat is not None and args.seat not in range(record.players):
+        raise CommandError(f"there is no seat {args.seat}: the seats are 0 to {record.players - 1}")
+    if args.since not in range(last + 1):
+        raise CommandError(f"--from is a number from 0 to {last}, the number of moves, not {args.since}")
+    if args.until is not None and args.until < args.since:
+        raise CommandError(f"--to is not before --from, as {args.until} is before {args.since}")
+
+
+def _steps(played: Replay, onlooker: Onlooker, since: int, until: int | None) -> Iterator[int]:
+    """The versions to be shown, with the onlooker watching."""
+    for game in played:
+        if until is not None and game.version > until:
+            return
+        onlooker.watch(game)
+        if game.version >= since:
+            yield game.version
+
+
+def _show(steps: Iterator[int], onlooker: Onlooker, *, wait: bool) -> None:
+    for version in steps:
+        print(onlooker.text(version))
+        if wait and not _goes_on():
+            return
+
+
+def _goes_on() -> bool:
+    try:
+        return not input("[Enter goes on, q leaves] ").strip().lower().startswith("q")
+    except EOFError:
+        return False

@@ -1,0 +1,100 @@
+"""`maquignon bench rules`: that it measures, not how fast anything is."""
+
+import sys
+
+import pytest
+
+import maquignon.rules
+from maquignon.cli import bench, cores, speed, start_up
+from maquignon.cli.stopwatch import Task, measure
+from maquignon.rules import is_compiled
+from maquignon.rules.phase import OVER
+from tests.cli.calling import call
+
+BRIEF = ("bench", "rules", "--seconds", "0.002")
+
+
+@pytest.fixture(autouse=True)
+def _one_try(monkeypatch):
+    monkeypatch.setattr(start_up, "TRIES", 1)
+
+
+def test_json_has_every_figure(capsys):
+    facts = call(capsys, *BRIEF, "--json").json
+    assert facts["compiled"] is is_compiled()
+    assert facts["calibration"]["value"] > 0
+    assert [each["name"] for each in facts["figures"]] == [each.name for each in bench.SUBJECTS]
+    assert all(each["plain"] > 0 for each in facts["figures"])
+    assert all((each["compiled"] is not None) is is_compiled() for each in facts["figures"])
+    assert set(facts["start"]["import_seconds"]) == {"maquignon", "maquignon.play"}
+    assert facts["packages_imported_by_the_rules"] == []
+
+
+def test_the_text_has_targets_and_says_when_nothing_is_compiled(capsys):
+    out = call(capsys, *BRIEF).out
+    assert "koehandel-2001, 4 players" in out
+    assert "≥ 10" in out
+    assert "< 0.3" in out
+    assert ("are plain Python" in out) is not is_compiled()
+
+
+def test_no_time_at_all_is_refused(capsys):
+    assert call(capsys, "bench", "rules", "--seconds", "0").refusal == "--seconds is more than 0, not 0"
+
+
+def test_compiled_figures_stand_beside_plain_ones():
+    subject = bench.Subject("x", bench.MOVES, speed.copies)
+    figure = bench._figure(subject, {"x, plain": 2e6, "x, compiled": 1e8})
+    assert (figure.compiled, figure.plain, figure.ratio) == (100, 2, 50)
+    slow = bench._figure(subject._replace(unit=bench.MICROSECONDS), {"x, plain": 1e6, "x, compiled": 1e7})
+    assert (slow.compiled, slow.plain, slow.ratio) == (0.1, 1, 10)
+    assert list(bench._cells(figure))[2:] == ["100", "", "2", "", "50×"]
+
+
+def test_the_tasks_take_turns_and_the_best_round_counts():
+    order: list[str] = []
+
+    def task(name: str) -> Task:
+        def run(times: int) -> int:
+            order.append(name)
+            return times
+
+        return Task(name, run)
+
+    speeds = measure([task("a"), task("b")], 1e-9, rounds=3)
+    assert order[-6:] == ["a", "b"] * 3
+    assert all(each > 0 for each in speeds.values())
+
+
+def test_the_plain_core_leaves_the_running_one_in_place():
+    before = {name: module for name, module in sys.modules.items() if name.startswith("maquignon.rules")}
+    plain = cores.plain_core()
+    assert str(plain.moves.__file__).endswith(".py")
+    assert plain.moves is not before["maquignon.rules.moves"]
+    assert {name: sys.modules[name] for name in before} == before
+    assert maquignon.rules is before["maquignon.rules"]
+
+
+def test_a_driven_game_is_a_whole_game():
+    core = cores.running_core()
+    state, dice = speed._dealt(core)
+    moves = speed._moves_of(core, state.copy(), dice)
+    for seat, move in moves:
+        assert core.moves.is_legal(state, seat, move)
+        core.moves.apply(state, seat, move)
+    assert state.phase == OVER
+
+
+@pytest.mark.parametrize("task", [speed.playouts, speed.driven_games, speed.driven_moves])
+def test_driven_tasks_count_their_moves(task):
+    assert task("x", cores.running_core()).run(2) > 200
+
+
+def test_copies_are_counted():
+    assert speed.copies("x", cores.running_core()).run(12) == 12
+
+
+def test_a_package_from_outside_would_be_noticed(monkeypatch):
+    assert start_up.outsiders() == []
+    monkeypatch.setattr(start_up, "OUTSIDERS", start_up.OUTSIDERS.replace("import maq", "import rich, maq"))
+    assert "rich" in start_up.outsiders()

@@ -1,0 +1,42 @@
+"""The trace hash of random games wherever one can play; as a script it prints them as JSON."""
+
+import json
+from collections.abc import Iterator
+
+from maquignon.cli.simulate import simulate
+from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
+from maquignon.rules import is_compiled
+
+GAMES = 40
+SEED = 7
+
+
+def traces() -> dict[str, str]:
+    return {
+        f"{chosen.rules_id} for {players}, {'live' if live else 'turn-based'}": trace(chosen, players, live)
+        for chosen, players in settings()
+        for live in (False, True)
+    }
+
+
+def trace(chosen: Edition, players: int, live: bool) -> str:
+    return simulate(chosen, players, GAMES, SEED, live=live).trace_hash
+
+
+def settings() -> Iterator[tuple[Edition, int]]:
+    """Every edition for every number of players, and with every house rule for the largest."""
+    for printed in EDITIONS.values():
+        yield from ((printed, players) for players in printed.players)
+        yield from ((with_rule(printed, rule), printed.players[-1]) for rule in allowed_house_rules(printed))
+
+
+def with_rule(printed: Edition, rule: str) -> Edition:
+    """Some rules are allowed only together with 'original'."""
+    try:
+        return edition(printed.id, [rule])
+    except BadSetup:
+        return edition(printed.id, ["original", rule])
+
+
+if __name__ == "__main__":
+    print(json.dumps({"compiled": is_compiled(), "traces": traces()}))
