@@ -2,7 +2,7 @@
 
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.errors import BadNotation, IllegalMove
-from maquignon.play.game import Game, Ply
+from maquignon.play.game import DeckStart, Game, Ply
 from maquignon.play.moves import (
     Accept,
     Auction,
@@ -26,9 +26,29 @@ from maquignon.play.moves import (
     Stop,
     Take,
 )
+from maquignon.play.notation import (
+    parse_move,
+    parse_ply,
+    parse_position,
+    write_move,
+    write_ply,
+    write_position,
+    write_position_line,
+)
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.position import Place, Position
+from maquignon.play.records import (
+    DealStart,
+    Record,
+    RecordProblem,
+    Replay,
+    WrongRecord,
+    parse_record,
+    record_of,
+    replay,
+    write_record,
+)
 from maquignon.play.view import SPECTATOR, View
 
 __all__ = [
@@ -42,7 +62,9 @@ __all__ = [
     "Challenge",
     "Counter",
     "DealProof",
+    "DealStart",
     "Dealer",
+    "DeckStart",
     "Divide",
     "Game",
     "Give",
@@ -61,9 +83,24 @@ __all__ = [
     "Place",
     "Ply",
     "Position",
+    "Record",
+    "RecordProblem",
+    "Replay",
     "Sell",
     "Slap",
     "Stop",
     "Take",
     "View",
+    "WrongRecord",
+    "parse_move",
+    "parse_ply",
+    "parse_position",
+    "parse_record",
+    "record_of",
+    "replay",
+    "write_move",
+    "write_ply",
+    "write_position",
+    "write_position_line",
+    "write_record",
 ]

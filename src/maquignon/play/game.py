@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Self
 
@@ -34,18 +35,27 @@ Ply = tuple[int, Move]
 """A move with the seat that made it; seat -1 is the table."""
 
 
+@dataclass(frozen=True)
+class DeckStart:
+    """A game from its first turn: the whole deck, top card first, and the first player."""
+
+    deck: tuple[str, ...] = field(repr=False)
+    first: int = 0
+
+
 class Game:
     """A running or finished game.
 
     `play` is the only way to change it. Versions count moves: version 0 is before the first one.
     """
 
-    __slots__ = ("_events", "_plies", "_state", "edition")
+    __slots__ = ("_events", "_origin", "_plies", "_state", "edition")
 
-    def __init__(self, edition: Edition, state: State) -> None:
-        """For a state that is already set up; see `Game.new` and `Game.dealt`."""
+    def __init__(self, edition: Edition, state: State, origin: int | Position = 0) -> None:
+        """For a state that is already set up; `origin` is the first player, or the position it was set up from."""
         self.edition = edition
         self._state = state
+        self._origin = origin
         self._plies: list[Ply] = []
         self._events: list[list[int]] = [[]]
 
@@ -77,7 +87,7 @@ class Game:
         _check_deck(edition, deck)
         if first not in range(players):
             raise BadSetup(f"the first player is a seat from 0 to {players - 1}, not {first}")
-        game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE))
+        game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = game._events[0]
         start(game._state, first)
         return game
@@ -85,8 +95,7 @@ class Game:
     @classmethod
     def at(cls, position: Position) -> Self:
         """A game that goes on from a position; BadSetup says what is wrong with it."""
-        game = cls(position.edition, state_of(position))
-        return game
+        return cls(position.edition, state_of(position), position)
 
     def __repr__(self) -> str:
         return f"<Game {self.edition.rules_id}, {self.players} players, version {self.version}, {self.phase.label}>"
@@ -130,6 +139,13 @@ class Game:
     def plies(self) -> tuple[Ply, ...]:
         """Every move so far; with the deal, the whole game. Not for players: offers and payments are in it."""
         return tuple(self._plies)
+
+    @property
+    def start(self) -> DeckStart | Position:
+        """How it began; with the plies, the whole game. Not for players: the cards still to come are in it."""
+        if isinstance(self._origin, Position):
+            return self._origin
+        return DeckStart(tuple(card_name(card) for card in self._state.deck), self._origin)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may see now; without one, what a spectator may."""
@@ -186,14 +202,15 @@ class Game:
 
     def copy(self) -> Self:
         """An independent game at the same point, with the same past."""
-        twin = type(self)(self.edition, self._state.copy())
+        twin = type(self)(self.edition, self._state.copy(), self._origin)
         twin._plies = self._plies.copy()
         twin._events = self._events.copy()
         return twin
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """For worker processes; a live table never writes a game down like this."""
-        return _thawed_game, (self.edition, frozen(self._state), self._state.deck, self._plies, self._events)
+        state = frozen(self._state), self._state.deck
+        return _thawed_game, (self.edition, *state, self._origin, self._plies, self._events)
 
     def _number(self, move: Move) -> int | None:
         if type(move) not in DUE[self.phase]:
@@ -204,8 +221,15 @@ class Game:
             return None
 
 
-def _thawed_game(edition: Edition, ints: list[int], deck: list[int], plies: list[Ply], events: list[list[int]]) -> Game:
-    game = Game(edition, thawed(ints, deck))
+def _thawed_game(
+    edition: Edition,
+    ints: list[int],
+    deck: list[int],
+    origin: int | Position,
+    plies: list[Ply],
+    events: list[list[int]],
+) -> Game:
+    game = Game(edition, thawed(ints, deck), origin)
     game._plies = plies
     game._events = events
     return game

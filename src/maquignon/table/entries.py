@@ -44,6 +44,14 @@ class BotSat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HostMoved:
+    """Somebody else is the host now; None where nobody is there: the next to sit down is."""
+
+    at: int
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealOpened:
     """The server committed to its seed; the seed itself is only here sealed."""
 
@@ -159,6 +167,6 @@ class Closed:
 
 
 Entry = (
-    Opened | Sat | Stood | BotSat | DealOpened | SeedCommitted | SeedRevealed | DealVoided | Started | Moved | Judged
-    | StoodIn | TakenBack | OrderSet | Said | RematchWanted | Closed
+    Opened | Sat | Stood | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed | DealVoided | Started | Moved
+    | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | Closed
 )  # fmt: skip

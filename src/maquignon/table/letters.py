@@ -92,11 +92,21 @@ class Arrive:
     """Somebody's socket opened; counted, since one person may have several."""
 
     guest: Guest
+    lag: int = 0
+    """The one-way delay of the line in milliseconds, as the server measured it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
     guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """The server measured a line anew: hammer and countdown wait for the slowest bidder's."""
+
+    guest: Guest
+    lag: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +134,6 @@ class Tick:
 
 
 Letter = (
-    SitDown | StandUp | Kick | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove | SetOrder | Arrive | Drop | Say
-    | Rematch | Close | Tick
+    SitDown | StandUp | Kick | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove | SetOrder | Arrive | Drop
+    | Measured | Say | Rematch | Close | Tick
 )  # fmt: skip

@@ -1,0 +1,67 @@
+"""'key: value' entries, the building blocks of positions and of a record's deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from maquignon.play.errors import BadNotation
+from maquignon.play.notation.scanner import Line, Scanner
+from maquignon.play.notation.seats import read_seat
+
+Keys = Mapping[str, bool]
+"""The keys there are, and whether a seat follows: 'seat 0: …'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry whose value is yet to be read."""
+
+    at: Line
+    key: str
+    seat: int | None
+    value: Scanner
+
+    def refuse(self, message: str) -> BadNotation:
+        return BadNotation(self.at.number, self.at.column, message)
+
+
+class Entries:
+    """A block of entries, each said once."""
+
+    def __init__(self, lines: Iterable[Line], keys: Keys, at: Line) -> None:
+        """`at` is where a missing entry is missed."""
+        self.at = at
+        self._entries: dict[tuple[str, int | None], Entry] = {}
+        for entry in _read_entries(lines, keys):
+            first = self._entries.setdefault((entry.key, entry.seat), entry)
+            if first is not entry:
+                raise entry.refuse(f"this was said already in line {first.at.number}, column {first.at.column}")
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries.values())
+
+    def get(self, key: str, seat: int | None = None) -> Entry | None:
+        return self._entries.get((key, seat))
+
+    def needed(self, key: str, seat: int | None = None) -> Entry:
+        entry = self.get(key, seat)
+        if entry is None:
+            name = key if seat is None else f"{key} {seat}"
+            raise BadNotation(self.at.number, self.at.column, f"expected an entry '{name}: …'")
+        return entry
+
+    def seats(self, key: str) -> list[int]:
+        """The seats for which there is such an entry, in order."""
+        return sorted(seat for name, seat in self._entries if name == key and seat is not None)
+
+
+def _read_entries(lines: Iterable[Line], keys: Keys) -> Iterator[Entry]:
+    choices = {key: key for key in keys}
+    for line in lines:
+        for part in line.entries():
+            scanner = Scanner(part)
+            key = scanner.choice(choices, "entry")
+            seat = read_seat(scanner) if keys[key] else None
+            scanner.mark(":")
+            yield Entry(part, key, seat, scanner)

@@ -1,0 +1,112 @@
+"""The head of a record: which rules, who plays, at which pace, who begins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from maquignon.play.notation.names import read_text
+from maquignon.play.notation.phases import PACES
+from maquignon.play.notation.scanner import NUMBER, Scanner
+from maquignon.play.notation.seats import read_seat
+from maquignon.play.phase import Pace
+from maquignon.play.records.page import Page
+from maquignon.play.records.writing import NOTATION_VERSION
+from maquignon.rulebook.edition import RULES_VERSION, Edition
+from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.rulebook.refusal import BadSetup
+
+STARTS = ("deal", "deck", "position")
+_KEYS = ("rules", "players", "pace", "first")
+_CHOICES = {key: key for key in (*_KEYS, *STARTS)}
+_RULES = re.compile(r"[\w+-]+")
+
+
+@dataclass(frozen=True)
+class Head:
+    edition: Edition
+    rules_version: int
+    rules_line: int
+    players: int
+    names: tuple[str, ...]
+    pace: Pace
+    first: int | None
+
+
+def read_title(page: Page) -> None:
+    _line, scanner = page.take("'maquignon: record 1'")
+    if not (scanner.take_word("maquignon") and scanner.take(":") and scanner.take_word("record")):
+        scanner.refuse("expected 'maquignon: record 1', with which every record begins", 1)
+    at = scanner.here
+    version = scanner.number("the version of the notation")
+    if version != NOTATION_VERSION:
+        scanner.refuse(f"expected a record in notation {NOTATION_VERSION}, the only one known here", at)
+    scanner.end()
+
+
+def read_head(page: Page) -> Head:
+    """All lines before the start of the game, in any order."""
+    values: dict[str, tuple[int, Scanner]] = {}
+    while page.key() not in STARTS:
+        line, scanner = page.take("'deal:', 'deck: …' or 'position:'")
+        key = scanner.choice(_CHOICES, "entry")
+        scanner.mark(":")
+        if key in values:
+            scanner.refuse(f"this was said already in line {values[key][0]}", line.column)
+        values[key] = line.number, scanner
+    for key in ("rules", "players"):
+        if key not in values:
+            _line, scanner = page.take(f"'{key}: …'")
+            scanner.refuse(f"expected '{key}: …' before the start")
+    return _read_values(values)
+
+
+def _read_values(values: dict[str, tuple[int, Scanner]]) -> Head:
+    name, house_rules, version = _read_rules(values["rules"][1])
+    players, names = _read_players(values["players"][1], name, house_rules)
+    pace = values["pace"][1].choice(PACES, "pace") if "pace" in values else Pace.TURN_BASED
+    first = read_seat(values["first"][1], players) if "first" in values else None
+    for _line, scanner in values.values():
+        scanner.end()
+    edition = edition_of(name, house_rules, players)
+    return Head(edition, version, values["rules"][0], players, names, pace, first)
+
+
+def _read_rules(scanner: Scanner) -> tuple[str, list[str], int]:
+    """'koehandel-2001+two-lots/1'."""
+    at = scanner.here
+    name, *house_rules = scanner.read(_RULES, "an edition, its house rules and the rules' version").lower().split("+")
+    if not scanner.take("/"):
+        scanner.expected(f"'/' and the version of the rules, now {RULES_VERSION}")
+    version = scanner.number("the version of the rules")
+    try:
+        edition_of(name, house_rules)
+    except BadSetup as error:
+        scanner.refuse(str(error) if version == RULES_VERSION else wrong_version(version), at)
+    return name, house_rules, version
+
+
+def wrong_version(version: int) -> str:
+    return (
+        f"this record is for version {version} of the rules, and here they have version {RULES_VERSION}: "
+        "it might replay differently, so it is not replayed"
+    )
+
+
+def _read_players(scanner: Scanner, name: str, house_rules: list[str]) -> tuple[int, tuple[str, ...]]:
+    """How many, or their names."""
+    at = scanner.here
+    names: list[str] = []
+    if scanner.peek(NUMBER):
+        players = scanner.number("a number of players")
+    else:
+        names.append(read_text(scanner, "a number of players, or their names", in_list=True))
+        while scanner.take(","):
+            names.append(read_text(scanner, "a name", in_list=True))
+        players = len(names)
+        scanner.end("',' or the end of the line")
+    try:
+        edition_of(name, house_rules, players)
+    except BadSetup as error:
+        scanner.refuse(str(error), at)
+    return players, tuple(names)

@@ -1,0 +1,122 @@
+"""The three ways a record can begin: a deal that can be checked, a deck, a position."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from maquignon.play.dealer import SEED_BYTES, DealProof
+from maquignon.play.game import DeckStart
+from maquignon.play.notation.cards import read_deck
+from maquignon.play.notation.entries import Entries
+from maquignon.play.notation.names import read_text
+from maquignon.play.notation.position_reading import read_table
+from maquignon.play.notation.scanner import Line, Scanner
+from maquignon.play.position import Position
+from maquignon.play.records.head import Head
+from maquignon.play.records.page import Page
+from maquignon.play.records.record import DealStart, Start, rules_id
+from maquignon.rulebook.cards import card_name
+from maquignon.rulebook.edition import Edition
+
+_HEX = re.compile(r"[0-9A-Fa-f]+\b")
+_DEAL = {
+    "game": False,
+    "attempts": False,
+    "server-seed": False,
+    "server-commit": False,
+    "seat-seed": True,
+    "seat-commit": True,
+}
+
+
+def read_start(page: Page, head: Head) -> tuple[Start, int]:
+    """How the game began, and in which line that is said."""
+    line, scanner = page.take("'deal:', 'deck: …' or 'position:'")
+    key = scanner.word("a start")
+    scanner.mark(":")
+    if key == "deck":
+        return _read_deck(scanner, head), line.number
+    lines = page.block("moves")
+    if key == "deal":
+        scanner.end()
+        return _read_deal(lines, head, line), line.number
+    if not scanner.at_end():
+        lines.insert(0, Line(line.number, scanner.here, scanner.rest()))
+    return _read_position(lines, head, line), line.number
+
+
+def _read_deal(lines: list[Line], head: Head, at: Line) -> DealStart:
+    entries = Entries(lines, _DEAL, at)
+    proof = DealProof(
+        game_id=_read_game(entries.needed("game").value),
+        rules_id=rules_id(head.edition, head.rules_version),
+        server_seed=_read_hex(entries.needed("server-seed").value),
+        server_commit=_read_hex(entries.needed("server-commit").value),
+        seat_seeds=dict(_read_by_seat(entries, "seat-seed", head.players)),
+        seat_commits=dict(_read_by_seat(entries, "seat-commit", head.players)),
+        attempts=_read_attempts(entries),
+    )
+    return DealStart(proof, head.first)
+
+
+def _read_game(scanner: Scanner) -> str:
+    game = read_text(scanner, "the game's id")
+    scanner.end()
+    return game
+
+
+def _read_hex(scanner: Scanner) -> bytes:
+    what = f"{2 * SEED_BYTES} hexadecimal digits"
+    at = scanner.here
+    digits = scanner.read(_HEX, what)
+    if len(digits) != 2 * SEED_BYTES:
+        scanner.refuse(f"expected {what}, not {len(digits)}", at)
+    scanner.end()
+    return bytes.fromhex(digits)
+
+
+def _read_by_seat(entries: Entries, key: str, players: int) -> Iterator[tuple[int, bytes]]:
+    for seat in entries.seats(key):
+        entry = entries.needed(key, seat)
+        if seat >= players:
+            raise entry.refuse(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+        yield seat, _read_hex(entry.value)
+
+
+def _read_attempts(entries: Entries) -> int:
+    entry = entries.get("attempts")
+    if entry is None:
+        return 1
+    attempts = entry.value.number("a number of attempts")
+    entry.value.end()
+    return attempts
+
+
+def _read_deck(scanner: Scanner, head: Head) -> DeckStart:
+    deck, has_rest = read_deck(scanner)
+    scanner.end("',' or the end of the line")
+    if has_rest:
+        deck += _rest(head.edition, deck)
+    return DeckStart(tuple(deck), head.first or 0)
+
+
+def _rest(edition: Edition, deck: list[str]) -> list[str]:
+    """The cards not named, in the order of their values; for two players, small money until the deck is full."""
+    left = Counter(card_name(card) for card in edition.stock())
+    money = Counter(card_name(card) for card in edition.deck_money())
+    left.subtract(name for name in deck if name in left)
+    money.subtract(name for name in deck if name in money)
+    rest = list(left.elements())
+    lacking = edition.deck_size - len(deck) - len(rest)
+    return rest + list(money.elements())[: max(0, lacking)]
+
+
+def _read_position(lines: list[Line], head: Head, at: Line) -> Position:
+    position = read_table(lines, head.edition, head.pace, at)
+    if len(position.places) != head.players:
+        Scanner(at).refuse(f"expected {head.players} seats, for so many players, not {len(position.places)}")
+    if head.first is not None:
+        Scanner(at).refuse("expected 'turn: …' in the position instead of 'first: …' in the head")
+    return position

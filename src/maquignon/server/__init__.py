@@ -1,0 +1,1 @@
+"""The server: lobby, sockets and store around live tables."""

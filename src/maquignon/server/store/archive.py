@@ -1,0 +1,204 @@
+"""What the lobby keeps of tables, records and guests; the journal has what happens at a table.
+
+Times are milliseconds since 1970 and are handed in: this room has no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from maquignon.server.store import schema
+from maquignon.server.store.engine import Database
+
+
+class Status(StrEnum):
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+UNFINISHED = (Status.WAITING, Status.PLAYING)
+
+
+class CodeTaken(Exception):
+    """A table has this code (or id) already: try another."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    id: str
+    """At most 32 characters; the name the journal knows the table by."""
+    code: str
+    """At most 12 characters, unique among all tables that are kept."""
+    host: str
+    edition: str
+    title: str
+    pace: str
+    seats: int
+    public: bool
+    status: Status
+    opened: int
+    changed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedAt:
+    table: TableRow
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRow:
+    """A finished game as text, one for each table: a rematch is a table of its own."""
+
+    table: str
+    game: str
+    finished: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuestRow:
+    id: str
+    name: str
+    seen: int
+
+
+class Archive:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open_table(self, table: TableRow) -> None:
+        """Before `Table.open`: a row without a journal is an opening that was cut short, and is never listed."""
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(insert(schema.tables), asdict(table))
+        except IntegrityError as error:
+            raise CodeTaken(f"the code {table.code} is taken") from error
+
+    async def change_table(self, table: str, now: int, *, status: Status | None = None, host: str | None = None) -> None:
+        """Something happened there now; with a new status or host where one is given."""
+        new = {"changed": now, "status": status, "host": host}
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == table)
+                .values({name: value for name, value in new.items() if value is not None})
+            )
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._one(_tables().where(schema.tables.c.id == table))
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return await self._one(_tables().where(schema.tables.c.code == code))
+
+    async def public_tables(self, status: Collection[Status] = UNFINISHED, limit: int = 50) -> list[TableRow]:
+        """The newest first."""
+        wanted = _tables().where(schema.tables.c.public, schema.tables.c.status.in_(status))
+        return await self._all(wanted.order_by(schema.tables.c.opened.desc(), schema.tables.c.id).limit(limit))
+
+    async def unfinished_tables(self) -> list[TableRow]:
+        """All that a server has to serve, the latest used first."""
+        wanted = _tables().where(schema.tables.c.status.in_(UNFINISHED))
+        return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
+
+    async def hosted(self, guest: str) -> int:
+        """How many unfinished tables the guest has opened."""
+        wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
+        async with self._database.reading() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
+
+    async def seat_guest(self, table: str, guest: str, seat: int) -> None:
+        """The guest sits there now, and nowhere else at this table; nobody else has the seat."""
+        async with self._database.writing() as connection:
+            await _empty_seat(connection, table, seat)
+            await _unseat(connection, table, guest)
+            await connection.execute(insert(schema.players), {"table_id": table, "guest": guest, "seat": seat})
+
+    async def unseat_guest(self, table: str, guest: str) -> None:
+        async with self._database.writing() as connection:
+            await _unseat(connection, table, guest)
+
+    async def tables_of(self, guest: str, limit: int = 50) -> list[SeatedAt]:
+        """Where the guest sits or sat, the latest used first."""
+        wanted = (
+            _tables()
+            .add_columns(schema.players.c.seat)
+            .join(schema.players, schema.players.c.table_id == schema.tables.c.id)
+            .where(schema.players.c.guest == guest)
+            .order_by(schema.tables.c.changed.desc(), schema.tables.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [SeatedAt(table=_table_row(row), seat=row.seat) for row in rows]
+
+    async def save_record(self, record: RecordRow) -> None:
+        """The game is over; saving it again changes nothing."""
+        row = {"table_id": record.table, "game": record.game, "finished": record.finished, "text": record.text}
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(insert(schema.records), row)
+                await connection.execute(
+                    update(schema.tables)
+                    .where(schema.tables.c.id == record.table)
+                    .values(status=Status.FINISHED, changed=record.finished)
+                )
+        except IntegrityError:
+            return
+
+    async def record(self, table: str) -> RecordRow | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(schema.records).where(schema.records.c.table_id == table))).first()
+        return row and RecordRow(table=row.table_id, game=row.game, finished=row.finished, text=row.text)
+
+    async def meet_guest(self, guest: str, name: str, now: int) -> None:
+        """The guest is here under that name; known or new."""
+        async with self._database.writing() as connection:
+            known = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, seen=now)
+            if (await connection.execute(known)).rowcount == 0:
+                await connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(schema.guests).where(schema.guests.c.id == guest))).first()
+        return row and GuestRow(id=row.id, name=row.name, seen=row.seen)
+
+    async def _one(self, wanted: Select[Any]) -> TableRow | None:
+        return next(iter(await self._all(wanted)), None)
+
+    async def _all(self, wanted: Select[Any]) -> list[TableRow]:
+        async with self._database.reading() as connection:
+            return [_table_row(row) for row in (await connection.execute(wanted)).all()]
+
+
+def _tables() -> Select[Any]:
+    """Tables whose opening is in the journal."""
+    opening = select(schema.entries.c.version).where(
+        schema.entries.c.table_id == schema.tables.c.id, schema.entries.c.version == 0
+    )
+    return select(schema.tables).where(opening.exists())
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    found = {name: value for name, value in row._mapping.items() if name in TableRow.__slots__ and name != "status"}
+    found["seats"] = row._mapping[schema.tables.c.seats]
+    return TableRow(**found, status=Status(row.status))
+
+
+async def _empty_seat(connection: AsyncConnection, table: str, seat: int) -> None:
+    players = schema.players.c
+    await connection.execute(delete(schema.players).where(players.table_id == table, players.seat == seat))
+
+
+async def _unseat(connection: AsyncConnection, table: str, guest: str) -> None:
+    players = schema.players.c
+    await connection.execute(delete(schema.players).where(players.table_id == table, players.guest == guest))

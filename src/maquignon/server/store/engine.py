@@ -1,0 +1,131 @@
+"""Opening a database so that what is committed stays: settings are made, read back, and refused if they don't hold."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from maquignon.server.store.migrating import migrate
+from maquignon.server.store.trouble import UnsafeDatabase, told
+
+SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+BUSY_MILLISECONDS = 5_000
+_POSTGRES_SETTINGS = {"synchronous_commit": {"on", "remote_write", "remote_apply"}, "fsync": {"on"}}
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class Database:
+    """An open database; every access is one transaction, and what goes wrong is said in a sentence."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._reading = engine
+        self._writing = engine.execution_options(writing=True)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """One consistent picture."""
+        with told():
+            async with self._reading.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Committed at the end of the block, or not at all."""
+        with told():
+            async with self._writing.begin() as connection:
+                yield connection
+
+    async def close(self) -> None:
+        await self._reading.dispose()
+
+
+async def opened(setting: str) -> Database:
+    """A database, migrated to this program's schema, whose durability was checked."""
+    engine = _engine(database_url(setting))
+    database = Database(engine)
+    try:
+        async with database.writing() as connection:
+            await connection.run_sync(_check_durable)
+            await connection.run_sync(migrate)
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def database_url(setting: str) -> URL:
+    """A SQLAlchemy address from a file name or an address as people write it."""
+    if "://" not in setting:
+        return URL.create("sqlite+aiosqlite", database=setting)
+    try:
+        url = make_url(setting)
+    except (ArgumentError, ValueError):
+        raise UnsafeDatabase("the database address cannot be read; it looks like postgresql://user@host/name") from None
+    if url.drivername not in {*_DRIVERS, *_DRIVERS.values()}:
+        raise UnsafeDatabase(f"'{url.drivername}' is no database this server knows: sqlite or postgresql")
+    return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
+
+
+def database_file(setting: str) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL."""
+    url = database_url(setting)
+    return None if is_postgres(url) or not url.database else Path(url.database.removeprefix("file:"))
+
+
+def is_postgres(url: URL) -> bool:
+    return url.get_backend_name() == "postgresql"
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if is_postgres(url):
+        waits = {"timeout": 10, "command_timeout": 30}
+        return create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits)
+    if url.database in (None, "", ":memory:"):
+        raise UnsafeDatabase("a database in memory keeps nothing; name a file")
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _set_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where _begin_sqlite says, DDL included
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+    for name, value in SQLITE_SETTINGS.items():
+        cursor.execute(f"PRAGMA {name}={value}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once: a transaction that begins by reading could not be sure to get it later."""
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _check_durable(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        _check_postgres(connection)
+    else:
+        _check_sqlite(connection)
+
+
+def _check_postgres(connection: Connection) -> None:
+    for name, safe in _POSTGRES_SETTINGS.items():
+        found = connection.execute(text(f"SHOW {name}")).scalar_one()
+        if found not in safe:
+            raise UnsafeDatabase(f"PostgreSQL runs with {name}={found}, so moves could be lost; set it to on")
+
+
+def _check_sqlite(connection: Connection) -> None:
+    for name, value in SQLITE_SETTINGS.items():
+        found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
+        if found != value:
+            raise UnsafeDatabase(f"SQLite keeps {name}={found} instead of {value}, so moves could be lost")

@@ -1,0 +1,79 @@
+"""The tables of the database. Times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), unique=True, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("seats", SmallInteger, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+Index("tables_by_status", tables.c.status, tables.c.changed)
+Index("tables_by_host", tables.c.host)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("seat", SmallInteger),
+    Column("key", String(64)),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+    UniqueConstraint("table_id", "seat", "key"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("guest", String(64), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest"),
+)
+Index("players_by_guest", players.c.guest)
+
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)

@@ -1,0 +1,82 @@
+"""Who listens to a table, and as whom: each hears every version once, in order, as its seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from maquignon.play.view import SPECTATOR
+from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Guest
+from maquignon.table.news import News, Viewer, news_since
+from maquignon.table.snapshot import Snapshot
+
+MOST_MISSED = 1_000
+"""Who missed more than so many versions is sent a snapshot instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresentSeats:
+    """Who is connected now; not part of the numbered stream."""
+
+    seats: tuple[int, ...]
+
+
+Sent = News | Snapshot | PresentSeats
+Listener = Callable[[Sent], None]
+"""Takes what a subscriber is sent, at once and without waiting; one that raises is not sent anything more."""
+
+
+@dataclass(eq=False, slots=True)
+class Subscriber:
+    """A guest, or the bot of a seat; a guest without a seat is a spectator."""
+
+    listener: Listener
+    guest: Guest | None
+    bot_seat: int | None
+
+    def viewer(self, ledger: Ledger) -> Viewer:
+        """Asked anew each time: a seat may be left, and a stand-in sent away."""
+        if self.bot_seat is not None:
+            return self.bot_seat if ledger.seats[self.bot_seat].player_bot else SPECTATOR
+        seat = ledger.seats.of(self.guest) if self.guest is not None else None
+        return SPECTATOR if seat is None else seat
+
+
+class Audience:
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._subscribers: list[Subscriber] = []
+
+    def add(self, subscriber: Subscriber, since: int | None, fresh: Callable[[Viewer], Snapshot]) -> None:
+        """Subscribed first, then sent what it missed since a version, or a fresh snapshot."""
+        self._subscribers.append(subscriber)
+        viewer = subscriber.viewer(self._ledger)
+        if since is None or not 0 <= self._ledger.version - since <= MOST_MISSED or since < 0:
+            self._send(subscriber, [fresh(viewer)])
+        else:
+            self._send(subscriber, news_since(self._ledger, viewer, since))
+
+    def remove(self, subscriber: Subscriber) -> None:
+        if subscriber in self._subscribers:
+            self._subscribers.remove(subscriber)
+
+    def publish(self, since: int) -> None:
+        """Everything after a version, to everybody."""
+        news: dict[Viewer, list[News]] = {}
+        for subscriber in self._subscribers.copy():
+            viewer = subscriber.viewer(self._ledger)
+            if viewer not in news:
+                news[viewer] = news_since(self._ledger, viewer, since)
+            self._send(subscriber, news[viewer])
+
+    def show_present(self, seats: tuple[int, ...]) -> None:
+        for subscriber in self._subscribers.copy():
+            self._send(subscriber, [PresentSeats(seats)])
+
+    def _send(self, subscriber: Subscriber, sent: list[News] | list[Snapshot] | list[PresentSeats]) -> None:
+        try:
+            for each in sent:
+                subscriber.listener(each)
+        except Exception:
+            self.remove(subscriber)

@@ -1,0 +1,168 @@
+"""The heart of a table: what follows from a letter, and what from the passing of time. Never waits, reads no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from maquignon.table import lobby, orders, pacing
+from maquignon.table.dealing import Dealing
+from maquignon.table.entries import Closed, Entry, Moved, Said, TakenBack
+from maquignon.table.hearing import Hearing
+from maquignon.table.house import House
+from maquignon.table.ledger import Ledger
+from maquignon.table.letters import (
+    Arrive,
+    Begin,
+    Close,
+    CommitSeed,
+    Drop,
+    Kick,
+    Letter,
+    MakeMove,
+    Measured,
+    Rematch,
+    RevealSeed,
+    Say,
+    SeatBot,
+    SetOrder,
+    SitDown,
+    StandUp,
+    Tick,
+)
+from maquignon.table.presence import Presence
+from maquignon.table.refusal import Refusal
+from maquignon.table.timers import Due, Timers
+
+QUIET = 3_000
+"""Nothing is sold and nobody's time runs out so soon after a restart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What a letter leads to: entries to be written, and what its sender is told."""
+
+    entries: tuple[Entry, ...] = ()
+    refused: str | None = None
+    held: bool = False
+    """The answer comes later, with the verdict of a race."""
+
+
+class Desk:
+    """Decides; `apply` is called with each entry once it is written, and only then."""
+
+    def __init__(self, ledger: Ledger, house: House) -> None:
+        self.ledger = ledger
+        self.presence = Presence(ledger.at)
+        self.hearing = Hearing(ledger, self.presence)
+        self._dealing = Dealing(ledger, house)
+        self._timers = Timers(ledger, self.presence, self.hearing, self._dealing, house.stand_in)
+        self._stand_in = house.stand_in
+        self._quiet_until = ledger.at + QUIET if ledger.version else 0
+
+    @property
+    def asleep(self) -> bool:
+        """Nobody is there, so time stands still; correspondence goes on by the calendar."""
+        return self.ledger.closed is not None or (self.ledger.is_live and not self.presence.anybody)
+
+    def decide(self, letter: Letter, now: int) -> Decision:
+        at = max(now, self.ledger.at)
+        if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
+            return Decision(refused="the table is closed")
+        returning = self._returning(letter, at)
+        try:
+            entries = _HANDLERS[type(letter)](self, letter, at)
+        except Refusal as refusal:
+            return Decision(entries=tuple(returning), refused=refusal.reason)
+        held = isinstance(letter, MakeMove) and self.hearing.is_held(letter)
+        return Decision(entries=(*returning, *entries), held=held)
+
+    def apply(self, entry: Entry) -> None:
+        self.ledger.apply(entry)
+        if isinstance(entry, Moved):
+            self.hearing.follow(entry)
+
+    def next_due(self) -> int | None:
+        """When a Tick is needed, on the table's clock."""
+        first = min((due.at for due in self._dues()), default=None)
+        return None if first is None else max(first, self._quiet_until)
+
+    def wanted(self) -> list[tuple[int, str]]:
+        """The seats whose decision is awaited from a bot, with its name."""
+        game = self.ledger.game
+        if game is None or self.asleep:
+            return []
+        # an auctioneer who is a bot leaves the calls to the clock
+        calling = game.active if pacing.is_calling(game) else None
+        asked = ((seat, self.ledger.seats[seat].player_bot) for seat in game.acting if seat != calling)
+        return [(seat, bot) for seat, bot in asked if bot and game.legal_count(seat)]
+
+    def present(self) -> tuple[int, ...]:
+        """The seats of people who are connected."""
+        return tuple(seat for seat, guest in self.ledger.seats.people() if self.presence.is_here(guest))
+
+    def _returning(self, letter: Letter, at: int) -> list[Entry]:
+        """Whoever speaks takes the seat back from the bot that stood in."""
+        if isinstance(letter, MakeMove):
+            seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
+        elif isinstance(letter, Tick | Drop | StandUp | Measured | Close):
+            seat = None
+        else:
+            guest = letter.host if isinstance(letter, Kick | SeatBot | Begin) else letter.guest
+            self.presence.heard(guest, at)
+            seat = self.ledger.seats.of(guest)
+        if seat is None or self.ledger.seats[seat].stand_in is None or self.ledger.closed is not None:
+            return []
+        return [TakenBack(at=at, seat=seat)]
+
+    def _stand_up(self, letter: StandUp, at: int) -> list[Entry]:
+        seat = self.ledger.seats.of(letter.guest)
+        if self.ledger.is_dealing and seat is not None:
+            return self._dealing.leave(seat, at)
+        return lobby.stand_up(self.ledger, letter, at, self._stand_in)
+
+    def _arrive(self, letter: Arrive, at: int) -> list[Entry]:
+        if self.asleep and not self.ledger.in_lobby:
+            self._quiet_until = max(self._quiet_until, at + QUIET)
+        self.presence.arrive(letter.guest, letter.lag)
+        return []
+
+    def _drop(self, letter: Drop, at: int) -> list[Entry]:
+        self.presence.drop(letter.guest, at)
+        return []
+
+    def _measured(self, letter: Measured, _at: int) -> list[Entry]:
+        self.presence.measure(letter.guest, letter.lag)
+        return []
+
+    def _say(self, letter: Say, at: int) -> list[Entry]:
+        return [Said(at=at, name=letter.name, seat=self.ledger.seats.of(letter.guest), text=letter.text)]
+
+    def _tick(self, _letter: Tick, at: int) -> list[Entry]:
+        """The first thing that is due; the next Tick brings the others."""
+        ready = [due for due in self._dues() if max(due.at, self._quiet_until) <= at]
+        return min(ready, key=lambda due: due.at).entries(at) if ready else []
+
+    def _dues(self) -> Iterable[Due]:
+        return () if self.asleep else self._timers.dues()
+
+
+_HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
+    SitDown: lambda desk, letter, at: lobby.sit_down(desk.ledger, letter, at),
+    StandUp: Desk._stand_up,
+    Kick: lambda desk, letter, at: lobby.kick(desk.ledger, letter, at),
+    SeatBot: lambda desk, letter, at: lobby.seat_bot(desk.ledger, letter, at),
+    Begin: lambda desk, letter, at: desk._dealing.begin(letter, at),
+    CommitSeed: lambda desk, letter, at: desk._dealing.commit(letter, at),
+    RevealSeed: lambda desk, letter, at: desk._dealing.reveal(letter, at),
+    MakeMove: lambda desk, letter, at: desk.hearing.hear(letter, at, desk._quiet_until),
+    SetOrder: lambda desk, letter, at: orders.set_order(desk.ledger, letter, at),
+    Arrive: Desk._arrive,
+    Drop: Desk._drop,
+    Measured: Desk._measured,
+    Say: Desk._say,
+    Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
+    Close: lambda desk, letter, at: [Closed(at=at, reason=letter.reason)],
+    Tick: Desk._tick,
+}

@@ -1,0 +1,21 @@
+"""What a table is given by whoever serves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from maquignon.play.dealer import fresh_seed
+from maquignon.table.game_clock import Clock, LoopClock
+from maquignon.table.journal import Journal, Seal, Unsealed
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    journal: Journal
+    seal: Seal = field(default_factory=Unsealed)
+    clock: Clock = field(default_factory=LoopClock)
+    seeds: Callable[[], bytes] = fresh_seed
+    """Where the server's seed comes from: 32 fresh random bytes at every call."""
+    stand_in: str = "value"
+    """The bot that plays for people who are away."""

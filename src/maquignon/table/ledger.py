@@ -1,0 +1,235 @@
+"""A table as the sum of its entries: nothing here comes from anywhere else, so it can always be rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from maquignon.play.dealer import Dealer, DealProof
+from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
+from maquignon.play.game import Game
+from maquignon.play.moves import Pass
+from maquignon.play.notation import parse_move
+from maquignon.play.phase import Pace, Phase
+from maquignon.play.view import SPECTATOR
+from maquignon.table.deal import Deal
+from maquignon.table.entries import (
+    BotSat,
+    Closed,
+    DealOpened,
+    DealVoided,
+    Entry,
+    HostMoved,
+    Judged,
+    Moved,
+    Opened,
+    OrderSet,
+    RematchWanted,
+    Said,
+    Sat,
+    SeedCommitted,
+    SeedRevealed,
+    Started,
+    Stood,
+    StoodIn,
+    TakenBack,
+)
+from maquignon.table.journal import Seal
+from maquignon.table.moment import Moments
+from maquignon.table.refusal import Refusal
+from maquignon.table.seats import Seats
+
+LOT_PHASES = frozenset(
+    {
+        Phase.BIDDING,
+        Phase.BUY_RIGHT,
+        Phase.PAYMENT,
+        Phase.COUNTDOWN,
+        Phase.LAYING,
+        Phase.PEDIGREE_RIGHT,
+        Phase.PEDIGREE_PAYMENT,
+    }
+)
+
+
+class Ledger:
+    """Everything the entries say. `apply` is the only way to change it."""
+
+    def __init__(self, seal: Seal, opened: Opened) -> None:
+        self._seal = seal
+        self.entries: list[Entry] = [opened]
+        self.table = opened.table
+        self.plan = opened.plan
+        self.rules = opened.plan.rules()
+        self.seats = Seats(opened.plan, opened.host)
+        self.deal = Deal()
+        self.contributors: dict[int, tuple[int, ...]] = {}
+        """The seats that bring a seed, for each attempt."""
+        self.game: Game | None = None
+        self.dealer: Dealer | None = None
+        self.moments = Moments()
+        self.game_versions: dict[int, int] = {}
+        """For each entry that moved the game: the game's version after it."""
+        self.keys: dict[tuple[int, str], int] = {}
+        self.orders: dict[int, OrderSet] = {}
+        self.rematch: set[int] = set()
+        self.closed: str | None = None
+        self.at = opened.at
+        self.going = 0
+        """How often the lot was called: once, twice."""
+        self.call = 0
+        """The last number of a countdown."""
+        self.asked_at = 0
+        """When the decision that is awaited now was asked for."""
+        self.spoken_at = 0
+        """When the last bid or call was heard."""
+
+    @classmethod
+    def read(cls, seal: Seal, entries: Iterable[Entry]) -> Ledger:
+        first, *rest = entries
+        assert isinstance(first, Opened), "a table's first entry opens it"
+        ledger = cls(seal, first)
+        for entry in rest:
+            ledger.apply(entry)
+        return ledger
+
+    def __repr__(self) -> str:
+        return f"<Ledger of {self.table}, version {self.version}>"
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry; the opening is 0."""
+        return len(self.entries) - 1
+
+    @property
+    def is_live(self) -> bool:
+        return self.plan.pace is Pace.LIVE
+
+    @property
+    def is_dealing(self) -> bool:
+        return self.deal.attempt > 0 and self.game is None
+
+    @property
+    def in_lobby(self) -> bool:
+        return self.deal.attempt == 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.game is not None and self.game.is_over
+
+    def apply(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.at = entry.at
+        _APPLY[type(entry)](self, entry)
+
+    def proof(self) -> DealProof:
+        """All of the deal, for everybody; only once the game is over."""
+        if self.dealer is None or not self.is_over:
+            raise Refusal("the deal stays secret until the game is over")
+        return self.dealer.proof(self.deal.attempt)
+
+    def _sat(self, entry: Sat) -> None:
+        self.seats.sit(entry.seat, entry.guest, entry.name)
+
+    def _stood(self, entry: Stood) -> None:
+        self.seats.empty(entry.seat)
+
+    def _bot_sat(self, entry: BotSat) -> None:
+        self.seats.sit_bot(entry.seat, entry.bot)
+
+    def _host_moved(self, entry: HostMoved) -> None:
+        self.seats.host = None if entry.seat is None else self.seats[entry.seat].guest
+
+    def _deal_opened(self, entry: DealOpened) -> None:
+        self.contributors[entry.attempt] = self.seats.players()
+        self.deal.open(entry, self.seats.players())
+
+    def _seed_committed(self, entry: SeedCommitted) -> None:
+        self.deal.commit_seat(entry.at, entry.seat, entry.commit)
+
+    def _seed_revealed(self, entry: SeedRevealed) -> None:
+        self.deal.reveal_seat(entry.seat, entry.sealed_seed)
+
+    def _deal_voided(self, entry: DealVoided) -> None:
+        self.deal.voids[entry.seat] += 1
+
+    def _started(self, entry: Started) -> None:
+        self.dealer = self.deal.dealer(self.rules.rules_id, self._seal)
+        plan = self.plan
+        self.game = Game.new(self.rules, len(plan.seats), self.dealer, first=plan.first, pace=plan.pace)
+        self.asked_at = self.spoken_at = entry.at
+        self.moments.begin(self.version)
+        self.game_versions[self.version] = 0
+
+    def _moved(self, entry: Moved) -> None:
+        game = self.game
+        assert game is not None
+        move = parse_move(entry.move)
+        before = self._stage(game)
+        game.play(entry.seat, move)
+        self.game_versions[self.version] = game.version
+        if entry.key is not None:
+            self.keys[entry.seat, entry.key] = self.version
+        self._count_calls(game)
+        self.moments.follow(self.version, game, move, goes_on=self._stage(game) == before)
+        self.asked_at = entry.at
+        if not isinstance(move, Pass):
+            self.spoken_at = entry.at
+        if game.phase not in LOT_PHASES:
+            self.orders.clear()
+
+    def _count_calls(self, game: Game) -> None:
+        (events,) = game.events(SPECTATOR, game.version)
+        for event in events:
+            match event:
+                case Called(number=number) if game.phase is Phase.BIDDING:
+                    self.going = number
+                case Called(number=number):
+                    self.call = number
+                case BidMade() | TurnedUp() | Exposed():
+                    self.going = 0
+
+    def _stage(self, game: Game) -> tuple[Phase, int]:
+        """What stays the same within one auction or call, and changes by itself in all other phases."""
+        if game.phase is Phase.BIDDING:
+            return game.phase, 0
+        return game.phase, self.call if game.phase is Phase.COUNTDOWN else game.version
+
+    def _stood_in(self, entry: StoodIn) -> None:
+        self.seats.stand_in(entry.seat, entry.bot)
+
+    def _taken_back(self, entry: TakenBack) -> None:
+        self.seats.stand_in(entry.seat, None)
+
+    def _order_set(self, entry: OrderSet) -> None:
+        self.orders[entry.seat] = entry
+
+    def _rematch_wanted(self, entry: RematchWanted) -> None:
+        self.rematch.add(entry.seat)
+
+    def _closed(self, entry: Closed) -> None:
+        self.closed = entry.reason
+
+    def _nothing(self, entry: Judged | Said) -> None:
+        """Told, but changes nothing."""
+
+
+_APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
+    Sat: Ledger._sat,
+    Stood: Ledger._stood,
+    BotSat: Ledger._bot_sat,
+    HostMoved: Ledger._host_moved,
+    DealOpened: Ledger._deal_opened,
+    SeedCommitted: Ledger._seed_committed,
+    SeedRevealed: Ledger._seed_revealed,
+    DealVoided: Ledger._deal_voided,
+    Started: Ledger._started,
+    Moved: Ledger._moved,
+    Judged: Ledger._nothing,
+    StoodIn: Ledger._stood_in,
+    TakenBack: Ledger._taken_back,
+    OrderSet: Ledger._order_set,
+    Said: Ledger._nothing,
+    RematchWanted: Ledger._rematch_wanted,
+    Closed: Ledger._closed,
+}

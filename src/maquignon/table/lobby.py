@@ -1,0 +1,114 @@
+"""Before the game and after it: sitting down, getting up, the host's wishes, and playing again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maquignon.table.entries import BotSat, Entry, HostMoved, RematchWanted, Sat, Stood, StoodIn
+from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Guest, Kick, Rematch, SeatBot, SitDown, StandUp
+from maquignon.table.plan import Plan
+from maquignon.table.refusal import Refusal
+
+
+def sit_down(ledger: Ledger, letter: SitDown, at: int) -> list[Entry]:
+    seats = ledger.seats
+    if seats.of(letter.guest) is not None:
+        return []
+    _check_lobby(ledger)
+    seat = seats.first_open() if letter.seat is None else letter.seat
+    if seat is None:
+        raise Refusal("every seat is taken")
+    _check_seat(ledger, seat)
+    if not seats[seat].is_open:
+        raise Refusal("that seat is taken")
+    sat = Sat(at=at, seat=seat, guest=letter.guest, name=letter.name)
+    return [sat, HostMoved(at=at, seat=seat)] if seats.host is None else [sat]
+
+
+def stand_up(ledger: Ledger, letter: StandUp, at: int, stand_in: str) -> list[Entry]:
+    """Before the deal the seat opens again; later a bot stands in."""
+    seat = ledger.seats.of(letter.guest)
+    if seat is None:
+        raise Refusal("you have no seat here")
+    if not ledger.in_lobby:
+        return [] if ledger.seats[seat].stand_in else [StoodIn(at=at, seat=seat, bot=stand_in)]
+    stood = Stood(at=at, seat=seat)
+    return [stood, HostMoved(at=at, seat=_heir(ledger, seat))] if ledger.seats.host == letter.guest else [stood]
+
+
+def kick(ledger: Ledger, letter: Kick, at: int) -> list[Entry]:
+    check_host(ledger, letter.host)
+    _check_lobby(ledger)
+    _check_seat(ledger, letter.seat)
+    if ledger.seats[letter.seat].guest is None:
+        raise Refusal("nobody sits there")
+    if ledger.seats[letter.seat].guest == letter.host:
+        raise Refusal("you cannot send yourself away: stand up instead")
+    return [Stood(at=at, seat=letter.seat, kicked=True)]
+
+
+def seat_bot(ledger: Ledger, letter: SeatBot, at: int) -> list[Entry]:
+    check_host(ledger, letter.host)
+    _check_lobby(ledger)
+    _check_seat(ledger, letter.seat)
+    chair = ledger.seats[letter.seat]
+    if chair.guest is not None:
+        raise Refusal("somebody sits there")
+    if chair.bot == letter.bot:
+        return []
+    return [Stood(at=at, seat=letter.seat) if letter.bot is None else BotSat(at=at, seat=letter.seat, bot=letter.bot)]
+
+
+def want_rematch(ledger: Ledger, letter: Rematch, at: int) -> list[Entry]:
+    seat = ledger.seats.of(letter.guest)
+    if seat is None:
+        raise Refusal("you have no seat here")
+    if not ledger.is_over:
+        raise Refusal("the game is not over yet")
+    return [] if seat in ledger.rematch else [RematchWanted(at=at, seat=seat)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Again:
+    """A new table that everybody wants: the same plan, the same people on the same seats."""
+
+    plan: Plan
+    host: Guest
+    people: dict[int, tuple[Guest, str]]
+    bots: dict[int, str]
+
+
+def again(ledger: Ledger) -> Again | None:
+    """The table for a rematch, once all people who still play want one."""
+    people = ledger.seats.players()
+    if not ledger.is_over or not people or not ledger.rematch.issuperset(people):
+        return None
+    chairs = ledger.seats.chairs
+    guests = {seat: guest for seat, guest in ledger.seats.people() if seat in people}
+    host = ledger.seats.host
+    return Again(
+        plan=ledger.plan,
+        host=host if host in guests.values() and host else guests[people[0]],
+        people={seat: (guest, chairs[seat].name) for seat, guest in guests.items()},
+        bots={seat: bot for seat, chair in enumerate(chairs) if (bot := chair.player_bot)},
+    )
+
+
+def check_host(ledger: Ledger, guest: Guest) -> None:
+    if ledger.seats.host != guest:
+        raise Refusal("only the host may do that")
+
+
+def _heir(ledger: Ledger, leaving: int) -> int | None:
+    return next((seat for seat, _guest in ledger.seats.people() if seat != leaving), None)
+
+
+def _check_lobby(ledger: Ledger) -> None:
+    if not ledger.in_lobby:
+        raise Refusal("the game has begun")
+
+
+def _check_seat(ledger: Ledger, seat: int) -> None:
+    if seat not in range(len(ledger.seats)):
+        raise Refusal(f"there is no seat {seat}")

@@ -1,0 +1,92 @@
+"""What a move belongs to: its auction, its call, its offer, its payment. A late one must not hit the next."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from maquignon.play.game import Game
+from maquignon.play.moves import (
+    Accept,
+    Bid,
+    Buy,
+    Call,
+    Counter,
+    Hammer,
+    Lay,
+    Move,
+    Offer,
+    OwnUp,
+    Pass,
+    Pay,
+    Sell,
+    Slap,
+)
+from maquignon.play.phase import Pace
+
+_TO_THE_WORD = (Call, Hammer, OwnUp)
+"""These answer the last word said; a bid only needs its auction."""
+
+_GONE: dict[type[Move], str] = {
+    Bid: "that auction is over",
+    Pass: "that auction has gone on",
+    Call: "something else was said first",
+    Hammer: "something else was said first",
+    OwnUp: "something else was said first",
+    Slap: "that call is over",
+    Sell: "that sale is over",
+    Buy: "that sale is over",
+    Pay: "that payment is over",
+    Lay: "that payment is over",
+    Offer: "that trade is over",
+    Accept: "that offer is over",
+    Counter: "that offer is over",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    context: int
+    """The game's version when this auction, call or decision began."""
+    word: int
+    """The game's version at the last word that changes what may be answered."""
+
+
+class Moments:
+    """The moment at every version of the table, from the start of the game on."""
+
+    __slots__ = ("_moments", "_versions")
+
+    def __init__(self) -> None:
+        self._versions: list[int] = []
+        self._moments: list[Moment] = []
+
+    @property
+    def now(self) -> Moment:
+        return self._moments[-1]
+
+    def at(self, version: int) -> Moment | None:
+        place = bisect_right(self._versions, version)
+        return self._moments[place - 1] if place else None
+
+    def begin(self, version: int) -> None:
+        self._note(version, Moment(0, 0))
+
+    def follow(self, version: int, game: Game, move: Move, *, goes_on: bool) -> None:
+        """A move was played; `goes_on` within the same auction or call."""
+        if not goes_on or not isinstance(move, Bid | Pass | Call):
+            self._note(version, Moment(game.version, game.version))
+        elif not (isinstance(move, Pass) and game.pace is Pace.LIVE):
+            self._note(version, Moment(self.now.context, game.version))
+
+    def fault(self, seen: int, move: Move, pace: Pace) -> str | None:
+        """Why a move made at version `seen` does not belong here."""
+        then, now = self.at(seen), self.now
+        to_the_word = isinstance(move, _TO_THE_WORD) or (isinstance(move, Pass) and pace is Pace.TURN_BASED)
+        if then is None or then.context != now.context or (to_the_word and then.word != now.word):
+            return _GONE.get(type(move), "that moment has passed")
+        return None
+
+    def _note(self, version: int, moment: Moment) -> None:
+        self._versions.append(version)
+        self._moments.append(moment)

@@ -1,0 +1,220 @@
+"""What each viewer is told, version by version: an empty list to which only what it may know is added."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from maquignon.play.events import Event
+from maquignon.table.entries import (
+    BotSat,
+    Closed,
+    DealOpened,
+    DealVoided,
+    Entry,
+    HostMoved,
+    Judged,
+    Moved,
+    OrderSet,
+    Raced,
+    RematchWanted,
+    Said,
+    Sat,
+    SeedCommitted,
+    SeedRevealed,
+    Started,
+    Stood,
+    StoodIn,
+    TakenBack,
+)
+from maquignon.table.ledger import Ledger
+
+Viewer = int
+"""A seat, or -1 for a spectator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTaken:
+    seat: int
+    name: str
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOpened:
+    seat: int
+    kicked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostIs:
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealBegan:
+    """The server's commit; `seats` are asked to commit to a seed each."""
+
+    attempt: int
+    game: str
+    rules_id: str
+    commit: bytes
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCommitted:
+    seat: int
+    commit: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRevealed:
+    """That it did; what, everybody learns when the game is over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealFailed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened:
+    """What a move led to, as the viewer may know it."""
+
+    seat: int
+    by: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameBegan:
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    call: int
+    racers: tuple[Raced, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotPlays:
+    """A bot stands in for the person of this seat."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPlays:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnOrder:
+    """The viewer's own standing order."""
+
+    bid_up_to: int | None
+    slap_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    seat: int | None
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchWished:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClosed:
+    reason: str
+
+
+Told = (
+    SeatTaken | SeatOpened | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed | Happened | GameBegan
+    | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | TableClosed
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """One version for one viewer; `told` is None where there is nothing for it."""
+
+    version: int
+    at: int
+    told: Told | None
+
+
+def news_since(ledger: Ledger, viewer: Viewer, version: int) -> list[News]:
+    """All that came after a version, for one viewer; without gaps."""
+    entries = ledger.entries[version + 1 :]
+    events = _events(ledger, viewer, version + 1)
+    return [
+        News(version=number, at=entry.at, told=_told(ledger, entry, viewer, events.get(number, ())))
+        for number, entry in enumerate(entries, version + 1)
+    ]
+
+
+def _events(ledger: Ledger, viewer: Viewer, first: int) -> dict[int, tuple[Event, ...]]:
+    """The events of the entries from `first` on that moved the game."""
+    moved = [version for version in range(first, ledger.version + 1) if version in ledger.game_versions]
+    if not moved or ledger.game is None:
+        return {}
+    return dict(zip(moved, ledger.game.events(viewer, ledger.game_versions[moved[0]]), strict=True))
+
+
+def _told(ledger: Ledger, entry: Entry, viewer: Viewer, events: Sequence[Event]) -> Told | None:
+    match entry:
+        case Started():
+            return GameBegan(events=tuple(events))
+        case Moved():
+            return Happened(seat=entry.seat, by=_by(entry, viewer), events=tuple(events))
+        case OrderSet():
+            return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at) if entry.seat == viewer else None
+        case DealOpened():
+            return _deal_began(ledger, entry)
+        case _:
+            teller = _TOLD.get(type(entry))
+            return teller(entry) if teller else None
+
+
+def _by(entry: Moved, viewer: Viewer) -> str:
+    """A standing order is its owner's secret: to others it speaks like a player."""
+    return "player" if entry.by == "order" and entry.seat != viewer else entry.by
+
+
+def _deal_began(ledger: Ledger, entry: DealOpened) -> DealBegan:
+    return DealBegan(
+        attempt=entry.attempt,
+        game=entry.game,
+        rules_id=ledger.rules.rules_id,
+        commit=entry.commit,
+        seats=ledger.contributors[entry.attempt],
+    )
+
+
+_TOLD: dict[type[Entry], Callable[[Any], Told]] = {
+    Sat: lambda entry: SeatTaken(seat=entry.seat, name=entry.name, bot=None),
+    Stood: lambda entry: SeatOpened(seat=entry.seat, kicked=entry.kicked),
+    BotSat: lambda entry: SeatTaken(seat=entry.seat, name=entry.bot, bot=entry.bot),
+    HostMoved: lambda entry: HostIs(seat=entry.seat),
+    SeedCommitted: lambda entry: SeatCommitted(seat=entry.seat, commit=entry.commit),
+    SeedRevealed: lambda entry: SeatRevealed(seat=entry.seat),
+    DealVoided: lambda entry: DealFailed(seat=entry.seat),
+    Judged: lambda entry: Verdict(call=entry.call, racers=entry.racers, by_lot=entry.by_lot),
+    StoodIn: lambda entry: BotPlays(seat=entry.seat, bot=entry.bot),
+    TakenBack: lambda entry: PersonPlays(seat=entry.seat),
+    Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
+    RematchWanted: lambda entry: RematchWished(seat=entry.seat),
+    Closed: lambda entry: TableClosed(reason=entry.reason),
+}

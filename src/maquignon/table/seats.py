@@ -1,0 +1,74 @@
+"""Who sits where: people, bots, and bots that stand in for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from maquignon.table.letters import Guest
+from maquignon.table.plan import Plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chair:
+    """One seat; empty where there is neither a guest nor a bot."""
+
+    guest: Guest | None = None
+    name: str = ""
+    bot: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def player_bot(self) -> str | None:
+        """The bot that plays this seat now."""
+        return self.bot or self.stand_in
+
+
+class Seats:
+    """The chairs of one table and its host."""
+
+    __slots__ = ("chairs", "host")
+
+    def __init__(self, plan: Plan, host: Guest) -> None:
+        self.chairs = [Chair(bot=seat.bot, name=seat.bot or "") for seat in plan.seats]
+        self.host: Guest | None = host
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    def __getitem__(self, seat: int) -> Chair:
+        return self.chairs[seat]
+
+    def sit(self, seat: int, guest: Guest, name: str) -> None:
+        self.chairs[seat] = Chair(guest=guest, name=name)
+
+    def sit_bot(self, seat: int, bot: str) -> None:
+        self.chairs[seat] = Chair(bot=bot, name=bot)
+
+    def empty(self, seat: int) -> None:
+        self.chairs[seat] = Chair()
+
+    def stand_in(self, seat: int, bot: str | None) -> None:
+        self.chairs[seat] = replace(self.chairs[seat], stand_in=bot)
+
+    def of(self, guest: Guest) -> int | None:
+        """The seat of a guest."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+
+    def people(self) -> Iterator[tuple[int, Guest]]:
+        """The seats of people, played by themselves or not."""
+        return ((seat, chair.guest) for seat, chair in enumerate(self.chairs) if chair.guest is not None)
+
+    def players(self) -> tuple[int, ...]:
+        """The seats that people play themselves now."""
+        return tuple(seat for seat, _guest in self.people() if self.chairs[seat].stand_in is None)
+
+    def first_open(self) -> int | None:
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.is_open), None)
+
+    def host_seat(self) -> int | None:
+        return None if self.host is None else self.of(self.host)

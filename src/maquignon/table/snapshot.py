@@ -1,0 +1,142 @@
+"""A whole fresh look at a table, for whoever joins or comes back: again only what its viewer may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maquignon.play.dealer import DealProof
+from maquignon.play.options import Options
+from maquignon.play.view import View
+from maquignon.table import pacing
+from maquignon.table.desk import Desk
+from maquignon.table.entries import Said
+from maquignon.table.ledger import Ledger
+from maquignon.table.news import Chat, DealBegan, OwnOrder, Viewer
+from maquignon.table.plan import Plan
+
+CHAT_KEPT = 50
+"""How many of the last lines of chat a snapshot has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLook:
+    name: str
+    is_open: bool
+    bot: str | None
+    stand_in: str | None
+    """The bot that plays for the person of this seat."""
+    present: bool
+    committed: bytes | None
+    revealed: bool
+    wants_rematch: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clocks:
+    """What is left, in milliseconds; None where no clock runs."""
+
+    decision: int | None
+    """For the seat that must decide."""
+    call: int | None
+    """Until the clock calls, counts or hammers."""
+    reveal: int | None
+    """For the seats that the deal waits for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    table: str
+    version: int
+    viewer: Viewer
+    plan: Plan
+    stage: str
+    """lobby, deal, play, over, or closed."""
+    seats: tuple[SeatLook, ...]
+    host: int | None
+    deal: DealBegan | None
+    view: View | None
+    options: Options | None
+    clocks: Clocks
+    order: OwnOrder | None
+    chat: tuple[Chat, ...]
+    proof: DealProof | None
+    """All of the deal, once the game is over."""
+
+
+def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
+    ledger, game = desk.ledger, desk.ledger.game
+    order = ledger.orders.get(viewer)
+    return Snapshot(
+        table=ledger.table,
+        version=ledger.version,
+        viewer=viewer,
+        plan=ledger.plan,
+        stage=_stage(ledger),
+        seats=tuple(_seat(desk, seat) for seat in range(len(ledger.seats))),
+        host=ledger.seats.host_seat(),
+        deal=_deal(ledger),
+        view=game.view(viewer) if game else None,
+        options=game.options(viewer) if game and viewer >= 0 else None,
+        clocks=clocks(desk, now),
+        order=OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None,
+        chat=_chat(ledger),
+        proof=ledger.proof() if ledger.is_over else None,
+    )
+
+
+def clocks(desk: Desk, now: int) -> Clocks:
+    """Public times only: that a slap or a hammer is held is nobody's business yet."""
+    ledger, game = desk.ledger, desk.ledger.game
+    decision = call = reveal = None
+    if game is not None and not game.is_over:
+        decision = pacing.decision_time(ledger, game)
+        call = pacing.call_time(ledger, game) if pacing.is_calling(game) else None
+    elif ledger.is_dealing and ledger.is_live:
+        reveal = ledger.deal.since + ledger.plan.speed.reveal
+    return Clocks(decision=_left(decision, now), call=_left(call, now), reveal=_left(reveal, now))
+
+
+def _left(time: int | None, now: int) -> int | None:
+    return None if time is None else max(0, time - now)
+
+
+def _stage(ledger: Ledger) -> str:
+    if ledger.closed is not None:
+        return "closed"
+    if ledger.in_lobby:
+        return "lobby"
+    if ledger.game is None:
+        return "deal"
+    return "over" if ledger.is_over else "play"
+
+
+def _seat(desk: Desk, seat: int) -> SeatLook:
+    ledger, chair = desk.ledger, desk.ledger.seats[seat]
+    return SeatLook(
+        name=chair.name,
+        is_open=chair.is_open,
+        bot=chair.bot,
+        stand_in=chair.stand_in,
+        present=chair.guest is not None and desk.presence.is_here(chair.guest),
+        committed=ledger.deal.commits.get(seat),
+        revealed=seat in ledger.deal.revealed,
+        wants_rematch=seat in ledger.rematch,
+    )
+
+
+def _deal(ledger: Ledger) -> DealBegan | None:
+    deal = ledger.deal
+    if not deal.attempt:
+        return None
+    return DealBegan(
+        attempt=deal.attempt,
+        game=deal.game,
+        rules_id=ledger.rules.rules_id,
+        commit=deal.commit,
+        seats=deal.contributors,
+    )
+
+
+def _chat(ledger: Ledger) -> tuple[Chat, ...]:
+    said = [entry for entry in ledger.entries if isinstance(entry, Said)]
+    return tuple(Chat(seat=entry.seat, name=entry.name, text=entry.text) for entry in said[-CHAT_KEPT:])

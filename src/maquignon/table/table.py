@@ -1,0 +1,259 @@
+"""A table as a task: one mailbox, one order. Decide, write down, apply, publish, answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from maquignon.play.records import record_of, write_record
+from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
+from maquignon.table.audience import Audience, Listener, Subscriber
+from maquignon.table.desk import Decision, Desk
+from maquignon.table.entries import Entry, Moved, Opened
+from maquignon.table.game_clock import Alarm, GameClock
+from maquignon.table.hearing import Key
+from maquignon.table.house import House
+from maquignon.table.journal import AlreadyWritten
+from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Guest, Letter, MakeMove, Tick
+from maquignon.table.lobby import Again, again
+from maquignon.table.news import Viewer
+from maquignon.table.plan import Plan
+from maquignon.table.snapshot import Snapshot, snapshot
+
+RETRY = 250
+"""After a failed write the clock waits so many milliseconds before it tries again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Envelope:
+    letter: Letter
+    arrived: int
+    answer: asyncio.Future[Answer]
+
+
+class Table:
+    """One live game. `start` it within a running loop; letters go in by `send`, news come out by `subscribe`."""
+
+    def __init__(self, ledger: Ledger, house: House) -> None:
+        """For entries that are written already; see `Table.open` and `Table.restore`."""
+        self._ledger = ledger
+        self._house = house
+        self._desk = Desk(ledger, house)
+        self._clock = GameClock(house.clock, ledger.at)
+        self._audience = Audience(ledger)
+        self._mailbox: asyncio.Queue[_Envelope] = asyncio.Queue()
+        self._waiting = Waiting()
+        self._alarm: Alarm | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._unsure = False
+        """A write failed, so the journal may hold more than was applied."""
+
+    @classmethod
+    async def open(cls, name: str, plan: Plan, host: Guest, house: House) -> Self:
+        """A new table; BadSetup says what is wrong with its plan."""
+        opened = Opened(at=0, table=name, plan=plan, host=host)
+        ledger = Ledger(house.seal, opened)
+        await house.journal.append(name, 0, [opened])
+        return cls(ledger, house)
+
+    @classmethod
+    def restore(cls, entries: Iterable[Entry], house: House) -> Self:
+        """A table as its journal has it; its clock goes on where it stood."""
+        return cls(Ledger.read(house.seal, entries), house)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name}, version {self.version}>"
+
+    @property
+    def name(self) -> str:
+        return self._ledger.table
+
+    @property
+    def version(self) -> int:
+        return self._ledger.version
+
+    @property
+    def is_asleep(self) -> bool:
+        """Nobody is there and no timer runs: it may be dropped from memory and restored when somebody comes."""
+        return self._desk.asleep
+
+    @property
+    def is_served(self) -> bool:
+        """False before `start`, after `stop`, and if a bug ended the task: then restore it from the journal."""
+        return self._task is not None and not self._task.done()
+
+    @property
+    def is_over(self) -> bool:
+        return self._ledger.is_over
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._serve(), name=f"table {self.name}")
+        self._clock.run(not self._desk.asleep)
+        self._set_alarm(0)
+
+    async def stop(self) -> None:
+        """Whatever was not answered is refused; the journal has everything else."""
+        if self._alarm:
+            self._alarm.cancel()
+        if self._task:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    def post(self, letter: Letter) -> asyncio.Future[Answer]:
+        """Put a letter into the mailbox, stamped with the time of its arrival."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        if self._task and self._task.done():
+            answer.set_result(Refused(STOPPED))
+            return answer
+        self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), answer))
+        return answer
+
+    async def send(self, letter: Letter) -> Answer:
+        return await self.post(letter)
+
+    def subscribe(
+        self,
+        listener: Listener,
+        *,
+        guest: Guest | None = None,
+        bot_seat: int | None = None,
+        since: int | None = None,
+    ) -> Subscriber:
+        """Hear of everything as that guest (without a seat: as a spectator), or as the bot of a seat.
+
+        With `since`, the last version it has, what was missed comes first; otherwise a snapshot.
+        """
+        subscriber = Subscriber(listener, guest, bot_seat)
+        self._audience.add(subscriber, since, self.snapshot)
+        return subscriber
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        self._audience.remove(subscriber)
+
+    def snapshot(self, viewer: Viewer) -> Snapshot:
+        return snapshot(self._desk, viewer, self._clock.now())
+
+    def seat_of(self, guest: Guest) -> int | None:
+        return self._ledger.seats.of(guest)
+
+    def wanted(self) -> list[tuple[int, str]]:
+        """The seats whose decision is awaited from a bot, with its name."""
+        return self._desk.wanted()
+
+    def again(self) -> Again | None:
+        """The next table, once all who play want a rematch."""
+        return again(self._ledger)
+
+    def record(self) -> str:
+        """The whole finished game, to be checked by anybody; refused while it runs."""
+        proof = self._ledger.proof()
+        game = self._ledger.game
+        assert game is not None
+        return write_record(record_of(game, names=[chair.name for chair in self._ledger.seats.chairs], proof=proof))
+
+    async def _serve(self) -> None:
+        try:
+            while True:
+                envelope = await self._mailbox.get()
+                delay = await self._handle(envelope)
+                self._clock.run(not self._desk.asleep)
+                self._set_alarm(delay)
+        finally:
+            self._refuse_rest()
+
+    async def _handle(self, envelope: _Envelope) -> int:
+        """Follow one letter; how long the clock should rest afterwards."""
+        if self._unsure and not await self._catch_up():
+            self._answer(envelope, Refused(NOT_WRITTEN))
+            return RETRY
+        present = self._desk.present()
+        decision = self._desk.decide(envelope.letter, envelope.arrived)
+        written = not decision.entries or await self._write(decision.entries)
+        self._reply(envelope, decision, written)
+        if self._desk.present() != present:
+            self._audience.show_present(self._desk.present())
+        return 0 if written else RETRY
+
+    async def _write(self, entries: Sequence[Entry]) -> bool:
+        """Write entries down, and only then let them happen."""
+        before = self.version
+        try:
+            await self._house.journal.append(self.name, before + 1, entries)
+        except AlreadyWritten:
+            self._unsure = True
+            return await self._catch_up()
+        except Exception:
+            # it may have been written all the same: only the journal knows
+            self._unsure = True
+            return await self._catch_up() and self._ledger.entries[before + 1 :] == list(entries)
+        self._happen(entries)
+        return True
+
+    async def _catch_up(self) -> bool:
+        """Learn from the journal what was written; False if it cannot be read."""
+        try:
+            entries = await self._house.journal.read(self.name, self.version + 1)
+        except Exception:
+            return False
+        self._unsure = False
+        if entries:
+            self._happen(entries)
+        return True
+
+    def _happen(self, entries: Sequence[Entry]) -> None:
+        """Apply what is written, tell everybody, and answer those whose moves were held."""
+        before = self.version
+        for entry in entries:
+            self._desk.apply(entry)
+        self._audience.publish(before)
+        self._desk.hearing.published(self._clock.now())
+        for version, entry in enumerate(entries, before + 1):
+            if isinstance(entry, Moved) and entry.key is not None:
+                self._waiting.settle((entry.seat, entry.key), Ack(version))
+        for key, reason in self._desk.hearing.take_told():
+            self._waiting.settle(key, Refused(reason))
+
+    def _reply(self, envelope: _Envelope, decision: Decision, written: bool) -> None:
+        letter = envelope.letter
+        if isinstance(letter, MakeMove):
+            self._reply_to_move(envelope, (letter.seat, letter.key), decision, written)
+        elif not written:
+            self._answer(envelope, Refused(NOT_WRITTEN))
+        else:
+            refused = decision.refused
+            self._answer(envelope, Ack(self.version) if refused is None else Refused(refused))
+
+    def _reply_to_move(self, envelope: _Envelope, key: Key, decision: Decision, written: bool) -> None:
+        """An applied key is acknowledged with its own version, however often it comes."""
+        if key in self._ledger.keys:
+            self._answer(envelope, Ack(self._ledger.keys[key]))
+        elif decision.held:
+            self._waiting.add(key, envelope.answer)
+        elif written and decision.refused is not None:
+            self._answer(envelope, Refused(decision.refused))
+        else:
+            self._answer(envelope, Refused(NOT_WRITTEN))
+
+    def _answer(self, envelope: _Envelope, answer: Answer) -> None:
+        if not envelope.answer.done():
+            envelope.answer.set_result(answer)
+
+    def _set_alarm(self, delay: int) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        due = self._clock.now() + RETRY if self._unsure else self._desk.next_due()
+        after = None if due is None else max(delay, due - self._clock.now())
+        self._alarm = None if after is None else self._house.clock.wake(after, self._tick)
+
+    def _tick(self) -> None:
+        self.post(Tick())
+
+    def _refuse_rest(self) -> None:
+        self._waiting.settle_all(Refused(STOPPED))
+        while not self._mailbox.empty():
+            self._answer(self._mailbox.get_nowait(), Refused(STOPPED))

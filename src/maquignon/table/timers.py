@@ -1,0 +1,97 @@
+"""What happens by itself, and when: calls, lapses, stand-ins. Each is found anew from where the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from maquignon.play.asking import TABLE
+from maquignon.play.game import Game
+from maquignon.play.notation import write_move
+from maquignon.play.options import CallOptions
+from maquignon.table import orders, pacing
+from maquignon.table.dealing import Dealing
+from maquignon.table.defaults import default_move
+from maquignon.table.entries import Entry, HostMoved, Moved, StoodIn
+from maquignon.table.hearing import Hearing
+from maquignon.table.ledger import Ledger
+from maquignon.table.presence import Presence
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that happens at a time, unless something else happens before."""
+
+    at: int
+    entries: Callable[[int], list[Entry]]
+
+
+class Timers:
+    def __init__(self, ledger: Ledger, presence: Presence, hearing: Hearing, dealing: Dealing, stand_in: str) -> None:
+        self._ledger = ledger
+        self._presence = presence
+        self._hearing = hearing
+        self._dealing = dealing
+        self._stand_in = stand_in
+
+    def dues(self) -> Iterator[Due]:
+        ledger, game = self._ledger, self._ledger.game
+        if ledger.in_lobby:
+            yield from self._host_absent()
+        elif game is None:
+            if ledger.is_live and ledger.deal.missing():
+                yield Due(ledger.deal.since + ledger.plan.speed.reveal, self._dealing.lapse)
+        elif not game.is_over:
+            yield from self._of_game(game)
+            yield from self._absent()
+
+    def _of_game(self, game: Game) -> Iterator[Due]:
+        ledger = self._ledger
+        if self._hearing.verdict_at is not None:
+            yield Due(self._hearing.verdict_at, self._hearing.verdict)
+        elif pacing.is_calling(game):
+            wait = pacing.hold(ledger, game, self._presence)
+            yield Due(pacing.call_time(ledger, game) + wait, lambda at: [_called(game, at)])
+        elif orders.ordered_move(ledger, game):
+            yield Due(ledger.asked_at, lambda at: [_ordered(ledger, game, at)])
+        elif (time := pacing.decision_time(ledger, game)) is not None:
+            yield Due(time, lambda at: [_timed_out(game, at)])
+
+    def _absent(self) -> Iterator[Due]:
+        """A person's seat waits for a while, then a bot stands in."""
+        for seat, guest in self._ledger.seats.people():
+            gone = self._presence.gone_since(guest)
+            if gone is not None and self._ledger.seats[seat].stand_in is None:
+                yield Due(gone + self._ledger.plan.speed.grace, self._standing_in(seat))
+
+    def _standing_in(self, seat: int) -> Callable[[int], list[Entry]]:
+        return lambda at: [StoodIn(at=at, seat=seat, bot=self._stand_in)]
+
+    def _host_absent(self) -> Iterator[Due]:
+        """A host who stays away before the start is replaced by somebody who is here."""
+        host = self._ledger.seats.host
+        gone = self._presence.gone_since(host) if host else None
+        here = [seat for seat, guest in self._ledger.seats.people() if self._presence.is_here(guest)]
+        if gone is not None and here:
+            yield Due(gone + self._ledger.plan.speed.grace, lambda at: [HostMoved(at=at, seat=here[0])])
+
+
+def _called(game: Game, at: int) -> Moved:
+    options = game.options(TABLE)
+    assert isinstance(options, CallOptions)
+    return Moved(at=at, seat=TABLE, move=write_move(options.word), by="table")
+
+
+def _ordered(ledger: Ledger, game: Game, at: int) -> Moved:
+    move = orders.ordered_move(ledger, game)
+    assert move is not None
+    assert game.mover is not None
+    return Moved(at=at, seat=game.mover, move=write_move(move), by="order")
+
+
+def _timed_out(game: Game, at: int) -> Moved:
+    assert game.mover is not None
+    options = game.options(game.mover)
+    move = default_move(options) if options else None
+    assert move is not None
+    return Moved(at=at, seat=game.mover, move=write_move(move), by="clock")

@@ -1,0 +1,204 @@
+"""What must hold for every table, asked of its journal and of what people were told. Knows the rules, not the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from maquignon.play.dealer import Dealer
+from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
+from maquignon.play.game import Game
+from maquignon.play.moves import Bid, Call, Hammer, Pass, Slap
+from maquignon.play.notation import parse_move
+from maquignon.play.phase import Pace, Phase
+from maquignon.table import entries as written
+from maquignon.table.ledger import Ledger
+from maquignon.table.news import Happened, OwnOrder
+
+QUIET = 3_000
+
+
+class Violation(AssertionError):
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults[:5]))
+        self.faults = faults
+
+
+def fingerprint(ledger: Ledger) -> tuple[object, ...]:
+    """Everything a ledger is, as values that can be compared."""
+    game = ledger.game
+    moments = ledger.moments
+    return (
+        ledger.version,
+        ledger.plan,
+        tuple(ledger.seats.chairs),
+        ledger.seats.host,
+        (ledger.deal.attempt, ledger.deal.commits, ledger.deal.revealed, ledger.deal.voids, ledger.deal.since),
+        (game.position(), game.plies, [game.events(seat) for seat in range(-1, game.players)]) if game else None,
+        ledger.keys.copy(),
+        ledger.orders.copy(),
+        ledger.rematch.copy(),
+        (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
+        (moments._versions.copy(), moments._moments.copy()),
+    )
+
+
+@dataclass
+class Played:
+    """A game played again from the journal, with what each version belongs to."""
+
+    game: Game
+    games: dict[int, int]
+    """The game's version by the table's, for entries that moved it."""
+    auctions: list[tuple[int, int]]
+    """By the table's version: the lots and exposures so far."""
+    calls: list[int]
+    words: list[int]
+    phases: list[Phase | None]
+
+
+def replay(entries: list[Any]) -> Played | None:
+    opened = entries[0]
+    assert isinstance(opened, written.Opened)
+    plan = opened.plan
+    deal: written.DealOpened | None = None
+    seeds: dict[int, bytes] = {}
+    game: Game | None = None
+    played: Played | None = None
+    lots = runs = calls = words = 0
+    for version, entry in enumerate(entries):
+        match entry:
+            case written.DealOpened():
+                deal, seeds = entry, {}
+            case written.SeedRevealed():
+                seeds[entry.seat] = entry.sealed_seed
+            case written.Started():
+                assert deal is not None
+                dealer = Dealer(deal.game, plan.rules().rules_id, deal.sealed_seed, seeds)
+                game = Game.new(plan.rules(), len(plan.seats), dealer, first=plan.first, pace=plan.pace)
+                blank: list[Any] = [None] * version
+                played = Played(game, {version: 0}, blank.copy(), blank.copy(), blank.copy(), blank.copy())
+            case written.Moved():
+                assert game is not None
+                assert played is not None
+                move = parse_move(entry.move)
+                game.play(entry.seat, move)
+                played.games[version] = game.version
+                (events,) = game.events(-1, game.version)
+                lots += sum(isinstance(event, TurnedUp) for event in events)
+                runs += sum(isinstance(event, Exposed) for event in events)
+                calls += sum(isinstance(event, Called) for event in events)
+                words += plan.pace is Pace.TURN_BASED or any(isinstance(event, BidMade | Called) for event in events)
+                words += game.phase is not Phase.BIDDING
+        if played:
+            played.auctions.append((lots, runs))
+            played.calls.append(calls)
+            played.words.append(words)
+            played.phases.append(played.game.phase)
+    return played
+
+
+def audit(report: Any, ledger: Any) -> list[str]:
+    """Every broken promise, in plain words."""
+    entries = report.journal.entries
+    played = replay(entries)
+    return [
+        *_lost_or_doubled(report, entries),
+        *(_misapplied(report, entries, played) if played else ()),
+        *(_hasty(report, entries, played) if played else ()),
+        *(_unfair(report, entries, played) if played else ()),
+        *(_leaks(report, entries, played) if played else ()),
+        *(["the table does not agree with its journal"] if ledger.version != len(entries) - 1 else []),
+        *(["the table plays another game"] if played and ledger.game.plies != played.game.plies else []),
+    ]
+
+
+def _lost_or_doubled(report: Any, entries: list[Any]) -> Iterator[str]:
+    seen: dict[tuple[int, str], int] = {}
+    for version, entry in enumerate(entries):
+        if isinstance(entry, written.Moved) and entry.key is not None:
+            if (entry.seat, entry.key) in seen:
+                yield f"a move was applied twice: {entry}"
+            seen[entry.seat, entry.key] = version
+    for key, version in report.acked.items():
+        if seen.get(key) != version:
+            yield f"an acknowledged move is not at its version {version}"
+    for key, restarts in report.refused.items():
+        if key in seen and restarts == len(report.restarts):
+            yield f"a refused move was applied: version {seen[key]}"
+
+
+def _misapplied(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
+    for version, entry in enumerate(entries):
+        if not isinstance(entry, written.Moved) or entry.key is None:
+            continue
+        seen, before, move = report.made_at[entry.seat, entry.key], version - 1, parse_move(entry.move)
+        if played.auctions[seen] is None or played.auctions[seen] != played.auctions[before]:
+            yield f"a move of another auction: {entry}"
+        elif played.phases[seen] is not played.phases[before]:
+            yield f"a move of another phase: {entry}"
+        elif isinstance(move, Slap) and played.calls[seen] != played.calls[before]:
+            yield f"a slap of another call: {entry}"
+        elif not isinstance(move, Bid | Slap | Pass) and played.words[seen] != played.words[before]:
+            yield f"an answer to something else: {entry}"
+
+
+def _hasty(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
+    """The clock speaks no sooner than it may."""
+    speed, live = entries[0].plan.speed, entries[0].plan.pace is Pace.LIVE
+    spoken = asked = 0
+    quiet = {version: at + QUIET for version, at in report.restarts}
+    quiet_until = 0
+    for version, entry in enumerate(entries):
+        quiet_until = quiet.get(version - 1, quiet_until)
+        if isinstance(entry, written.Started):
+            spoken = asked = entry.at
+        if not isinstance(entry, written.Moved):
+            continue
+        phase = played.phases[version - 1]
+        move = parse_move(entry.move)
+        if entry.by in ("table", "clock", "order") and entry.at < quiet_until:
+            yield f"something was sold just after a restart: {entry}"
+        if entry.by == "table" and entry.at < spoken + (speed.call if phase is Phase.BIDDING else speed.count):
+            yield f"the clock called too soon: {entry}"
+        if entry.by == "clock" and entry.at < asked + (speed.turn if phase is Phase.TURN else speed.decision):
+            yield f"time ran out too soon: {entry}"
+        if entry.by in ("player", "bot") and isinstance(move, Call | Hammer) and entry.at < spoken + speed.call // 3:
+            yield f"the auctioneer was too quick: {entry}"
+        asked = entry.at
+        spoken = spoken if isinstance(move, Pass) and live else entry.at
+
+
+def _unfair(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
+    """A slap was made when it arrived, less its line's delay; within 8 ms anybody may win."""
+    for version, entry in enumerate(entries):
+        if not isinstance(entry, written.Judged):
+            continue
+        if entries[version + 1].seat != entry.racers[0].seat:
+            yield f"another than the winner slapped: {entry}"
+        lags = {seat: lag for seat, seen, lag in report.slaps if played.calls[seen] == played.calls[version - 1]}
+        made = [racer.arrived - min(200, lags[racer.seat]) for racer in entry.racers]
+        if made[0] > min(made) + 8:
+            yield f"the race was not won by the first: {entry}"
+
+
+def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
+    seeds = [entry.sealed_seed for entry in entries if isinstance(entry, written.DealOpened | written.SeedRevealed)]
+    guests = [entry.guest for entry in entries if isinstance(entry, written.Sat)]
+    for seat, news in report.news.items():
+        events = played.game.events(seat)
+        for each in news:
+            entry = entries[each.version]
+            if isinstance(each.told, Happened) and each.told.events != events[played.games[each.version]]:
+                yield f"seat {seat} was told other events than its own: {each}"
+            if isinstance(each.told, OwnOrder) and entry.seat != seat:
+                yield f"seat {seat} was told of another's order"
+            if isinstance(entry, written.Moved) and entry.by == "order" and entry.seat != seat:
+                if each.told.by == "order":
+                    yield f"seat {seat} was told of another's order"
+        text = repr(news)
+        if any(guest in text for guest in guests):
+            yield f"seat {seat} was told who somebody is"
+        if any(repr(seed) in text for seed in seeds):
+            yield f"seat {seat} was told a seed"

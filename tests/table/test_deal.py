@@ -1,0 +1,130 @@
+"""Commit and reveal at the table."""
+
+import pytest
+
+from maquignon.play.dealer import seat_commit, server_commit
+from maquignon.table import letters
+from maquignon.table.entries import DealOpened, DealVoided, SeedRevealed, Started, StoodIn
+from maquignon.table.ledger import Ledger
+from maquignon.table.news import news_since
+from maquignon.table.plan import SPEEDS, Plan, SeatPlan
+from maquignon.table.refusal import Refusal
+from tests.table.room import Room, live_plan
+
+REVEAL = SPEEDS["normal"].reveal
+SEED = bytes(range(32))
+
+
+@pytest.fixture
+def room():
+    room = Room(live_plan())
+    room.sit()
+    room.send(letters.Begin(host="ann"))
+    return room
+
+
+def commit(room, *guests):
+    for guest in guests:
+        seat = room.ledger.seats.of(guest)
+        room.send(letters.CommitSeed(guest=guest, commit=seat_commit(room.ledger.deal.game, seat, SEED)))
+
+
+def reveal(room, *guests):
+    return [room.send(letters.RevealSeed(guest=guest, seed=SEED)) for guest in guests]
+
+
+def test_the_server_commits_first_and_the_last_seed_starts_the_game(room):
+    opened = room.ledger.entries[-1]
+    assert isinstance(opened, DealOpened)
+    assert opened.commit == server_commit("t.1", room.ledger.rules.rules_id, (1).to_bytes(32, "big"))
+    commit(room, "ann", "ben", "cat")
+    *_others, last = reveal(room, "ann", "ben", "cat")
+    assert [type(entry) for entry in last.entries] == [SeedRevealed, Started]
+
+
+def test_nobody_reveals_before_everybody_has_committed(room):
+    commit(room, "ann", "ben")
+    assert reveal(room, "ann")[0].refused == "not everybody has committed yet"
+
+
+def test_a_commit_is_binding(room):
+    commit(room, "ann", "ben", "cat")
+    other = letters.CommitSeed(guest="ann", commit=bytes(32))
+    assert room.send(other).refused == "you have committed to another seed"
+    assert "does not match" in room.send(letters.RevealSeed(guest="ann", seed=bytes(32))).refused
+
+
+def test_who_does_not_commit_in_time_voids_the_attempt(room):
+    commit(room, "ann")
+    first = room.ledger.deal.commit
+    happened = room.until(REVEAL)
+    assert [type(entry) for entry in happened] == [DealVoided, DealVoided, DealOpened]
+    assert room.ledger.deal.attempt == 2
+    assert room.ledger.deal.commit != first, "a fresh seed"
+    assert room.ledger.deal.commits == {}
+
+
+def test_who_does_not_reveal_in_time_voids_the_attempt(room):
+    commit(room, "ann", "ben", "cat")
+    reveal(room, "ann", "ben")
+    assert DealVoided(at=REVEAL, seat=2) in room.until(REVEAL)
+
+
+def test_after_three_voids_a_bot_without_a_seed_sits_in(room):
+    for attempt in range(1, 4):
+        commit(room, "ann", "ben")
+        room.until(attempt * REVEAL)
+    assert room.ledger.seats[2].stand_in == "value"
+    assert room.ledger.deal.contributors == (0, 1)
+    commit(room, "ann", "ben")
+    reveal(room, "ann", "ben")
+    assert room.ledger.game is not None
+    assert room.ledger.deal.attempt == 4
+
+
+def test_getting_up_in_the_middle_voids_the_attempt(room):
+    commit(room, "ann", "ben", "cat")
+    happened = room.send(letters.StandUp(guest="cat")).entries
+    assert [type(entry) for entry in happened] == [DealVoided, StoodIn, DealOpened]
+
+
+def test_bots_have_no_seed():
+    room = Room.playing(Plan(edition="master-2009", seats=(SeatPlan(), SeatPlan(bot="value")), first=0))
+    assert room.ledger.deal.contributors == (0,)
+    assert room.ledger.game is not None
+
+
+def test_without_people_the_server_alone_decides():
+    room = Room(Plan(edition="master-2009", seats=(SeatPlan(bot="value"), SeatPlan(bot="value"))))
+    _opened, started = room.send(letters.Begin(host="ann")).entries
+    assert isinstance(started, Started)
+    assert room.ledger.game is not None
+
+
+def test_a_seed_is_told_to_nobody_before_the_end(room):
+    commit(room, "ann", "ben", "cat")
+    reveal(room, "ann", "ben", "cat")
+    for viewer in (-1, 0, 1):
+        text = repr(news_since(room.ledger, viewer, -1))
+        assert repr(SEED) not in text
+        assert repr((1).to_bytes(32, "big")) not in text
+    with pytest.raises(Refusal):
+        room.ledger.proof()
+
+
+def test_seeds_are_sealed_in_the_journal_and_opened_at_a_restart():
+    class Backwards:
+        def seal(self, secret):
+            return secret[::-1]
+
+        open = seal
+
+    room = Room(live_plan())
+    object.__setattr__(room.house, "seal", Backwards())
+    room.desk = type(room.desk)(Ledger(room.house.seal, room.ledger.entries[0]), room.house)
+    room.sit()
+    room.send(letters.Begin(host="ann"))
+    commit(room, "ann", "ben", "cat")
+    reveal(room, "ann", "ben", "cat")
+    assert all(entry.sealed_seed != SEED for entry in room.ledger.entries if isinstance(entry, SeedRevealed))
+    assert room.restarted().game.position() == room.game.position()

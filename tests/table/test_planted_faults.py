@@ -1,0 +1,132 @@
+"""Faults put in on purpose: the simulation must find every one of them, or it is worth nothing."""
+
+import dataclasses
+
+from maquignon.play.phase import Pace
+from maquignon.table import news, pacing, race
+from maquignon.table.answers import Ack
+from maquignon.table.entries import Moved, OrderSet
+from maquignon.table.ledger import Ledger
+from maquignon.table.moment import Moments
+from maquignon.table.news import OwnOrder
+from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.table import Table
+from maquignon.table.timers import Due, Timers
+from tests.table.audit import Violation
+from tests.table.memory_journal import MemoryJournal
+from tests.table.simulation import QUICK, simulate
+
+LIVE = Plan(edition="kuhhandel-27109", speed=QUICK, seats=(SeatPlan(),) * 4)
+SLOW = dataclasses.replace(LIVE, pace=Pace.TURN_BASED)
+RACES = dataclasses.replace(LIVE, edition="master-2009")
+
+
+def found(what, plan=LIVE, table=Table, limit=150, tables=12):
+    """Whether the first table that breaks a promise breaks this one."""
+    for seed in range(tables):
+        try:
+            simulate(seed, plan=plan, table=table, limit=limit)
+        except Violation as violation:
+            return any(what in fault for fault in violation.faults)
+    return False
+
+
+class AcknowledgesFirst(Table):
+    async def _handle(self, envelope):
+        decision = self._desk.decide(envelope.letter, envelope.arrived)
+        if any(isinstance(entry, Moved) and entry.key for entry in decision.entries):
+            self._answer(envelope, Ack(self.version + len(decision.entries)))
+        return await super()._handle(envelope)
+
+
+def test_acknowledging_before_writing_is_found():
+    assert found("acknowledged move", table=AcknowledgesFirst)
+
+
+class PublishesFirst(Table):
+    async def _write(self, entries):
+        before = self.version
+        self._happen(entries)
+        await self._house.journal.append(self.name, before + 1, entries)
+        return True
+
+
+def test_publishing_before_writing_is_found():
+    assert found("news before they were written", table=PublishesFirst)
+
+
+def test_missing_idempotency_is_found(monkeypatch):
+    class Forgetful(dict):
+        def __contains__(self, _key):
+            return False
+
+    begin = Ledger.__init__
+
+    def forget(ledger, *args):
+        begin(ledger, *args)
+        ledger.keys = Forgetful()
+
+    monkeypatch.setattr(Ledger, "__init__", forget)
+    monkeypatch.setattr(MemoryJournal, "_check_keys", lambda *_: None)
+    assert found("applied twice")
+
+
+def test_a_missing_context_check_is_found(monkeypatch):
+    monkeypatch.setattr(Moments, "fault", lambda *_: None)
+    assert found("another")
+
+
+def test_a_stale_timer_is_found(monkeypatch):
+    """An alarm set for one auction that goes off in the next."""
+    dues = Timers.dues
+
+    def stale(timers):
+        kept = timers.__dict__.setdefault("kept", [])
+        for due in dues(timers):
+            kept.append(due.at)
+            yield Due(kept[-2] if len(kept) > 1 else due.at, due.entries)
+
+    monkeypatch.setattr(Timers, "dues", stale)
+    assert found("too soon")
+
+
+def test_a_leaked_offer_is_found(monkeypatch):
+    events = news._events
+    monkeypatch.setattr(news, "_events", lambda ledger, _viewer, first: events(ledger, 0, first))
+    assert found("other events than its own", limit=300)
+
+
+def test_a_leaked_order_is_found(monkeypatch):
+    told = news._told
+
+    def loose(ledger, entry, viewer, events):
+        if isinstance(entry, OrderSet):
+            return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at)
+        return told(ledger, entry, viewer, events)
+
+    monkeypatch.setattr(news, "_told", loose)
+    assert found("another's order", plan=SLOW)
+
+
+def test_telling_others_that_an_order_spoke_is_found(monkeypatch):
+    monkeypatch.setattr(news, "_by", lambda entry, _viewer: entry.by)
+    assert found("another's order", plan=SLOW)
+
+
+def test_a_race_by_arrival_only_is_found(monkeypatch):
+    monkeypatch.setattr(race, "compensation", lambda _lag: 0)
+    assert found("not won by the first", plan=RACES, limit=300, tables=40)
+
+
+def test_selling_just_after_a_restart_is_found(monkeypatch):
+    monkeypatch.setattr("maquignon.table.desk.QUIET", 0)
+    assert found("just after a restart", limit=300)
+
+
+def test_an_auctioneer_without_patience_is_found(monkeypatch):
+    monkeypatch.setattr(pacing, "least_interval", lambda _ledger: 0)
+    assert found("too quick")
+
+
+def test_without_a_fault_none_is_found():
+    assert not any(found("", plan=plan, tables=4) for plan in (LIVE, SLOW, RACES))

@@ -1,0 +1,64 @@
+"""Tables in virtual time with lost, doubled and late letters, failing writes and restarts: every promise holds."""
+
+import pytest
+
+from maquignon.play.phase import Pace
+from maquignon.table.entries import Judged, Moved, OrderSet, StoodIn, TakenBack
+from maquignon.table.plan import Plan, SeatPlan
+from tests.table.simulation import FAIR, QUICK, Weather, simulate
+
+TABLES = 300
+BATCH = 25
+PEOPLE = (SeatPlan(),) * 4
+
+
+@pytest.mark.parametrize("first", range(0, TABLES, BATCH))
+def test_tables_with_faults_keep_every_promise(first):
+    for seed in range(first, first + BATCH):
+        simulate(seed, limit=90)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(1_000, 11_000, 100))
+def test_ten_thousand_tables(first):
+    for seed in range(first, first + 100):
+        simulate(seed, limit=150)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_end_in_spite_of_everything(seed):
+    plan = Plan(edition="boursicocotte-2025", pace=Pace.TURN_BASED, speed=QUICK, seats=(SeatPlan(),) * 3)
+    report = simulate(seed, plan=plan, limit=5_000)
+    assert report.finished
+
+
+def test_a_seed_repeats_a_table_exactly():
+    first, second = simulate(8), simulate(8)
+    assert first.journal.entries == second.journal.entries
+    assert first.news == second.news
+
+
+def test_the_simulation_reaches_what_it_is_for():
+    """A simulation in which nothing goes wrong would prove nothing."""
+    entries, restarts, refused = [], 0, 0
+    for seed in range(24):
+        report = simulate(seed, limit=150)
+        entries += report.journal.entries
+        restarts += len(report.restarts)
+        refused += len(report.refused)
+    assert {entry.by for entry in entries if isinstance(entry, Moved)} == {"player", "bot", "clock", "order", "table"}
+    assert {Judged, OrderSet, StoodIn, TakenBack} <= {type(entry) for entry in entries}
+    assert restarts > 10
+    assert refused > 100
+
+
+def test_in_fair_weather_nothing_is_lost_at_all():
+    plan = Plan(edition="kuhhandel-27109", speed=QUICK, seats=PEOPLE)
+    report = simulate(1, plan=plan, weather=FAIR)
+    assert not report.restarts
+
+
+def test_crashes_between_writing_and_telling_lose_nothing():
+    plan = Plan(edition="boursicocotte-2025", speed=QUICK, seats=PEOPLE)
+    report = simulate(5, plan=plan, weather=Weather(crash=0.3), limit=150)
+    assert len(report.restarts) > 10

@@ -1,0 +1,291 @@
+"""The shell: written before told, told without gaps, answered once; restarts, failures, sleep."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from maquignon.play.dealer import seat_commit
+from maquignon.play.moves import Auction, Bid
+from maquignon.play.phase import Pace, Phase
+from maquignon.play.records import DealStart, parse_record, replay
+from maquignon.table import letters
+from maquignon.table.answers import NOT_WRITTEN, Ack, Refused
+from maquignon.table.audience import PresentSeats
+from maquignon.table.house import House
+from maquignon.table.journal import AlreadyWritten
+from maquignon.table.news import Chat, News
+from maquignon.table.plan import CORRESPONDENCE
+from maquignon.table.refusal import Refusal
+from maquignon.table.snapshot import Snapshot
+from maquignon.table.table import Table
+from tests.table.memory_journal import MemoryJournal
+from tests.table.room import Room, live_plan
+from tests.table.test_seats import finished
+from tests.table.virtual_loop import run_virtual
+
+
+def in_virtual_time(test):
+    """Run an async test with time that jumps."""
+
+    def run():
+        run_virtual(asyncio.wait_for(test(), 1_000_000))
+
+    run.__name__ = test.__name__
+    return run
+
+
+async def playing(journal=None, seed=0):
+    """A started table in its first auction, with three people."""
+    room = Room.at(Phase.BIDDING, live_plan())
+    journal = journal or MemoryJournal()
+    journal.entries = room.ledger.entries.copy()
+    table = Table.restore(journal.entries, House(journal=journal))
+    table.start()
+    for guest in ("ann", "ben", "cat"):
+        await table.send(letters.Arrive(guest=guest))
+    return table, journal
+
+
+def bid(seat, amount, key="k", seen=None, table=None):
+    return letters.MakeMove(seat=seat, move=Bid(amount), key=key, seen=table.version if seen is None else seen)
+
+
+@in_virtual_time
+async def test_a_table_from_opening_to_the_first_move():
+    journal = MemoryJournal()
+    table = await Table.open("t", live_plan(), "ann", House(journal=journal))
+    table.start()
+    for guest in ("ann", "ben", "cat"):
+        await table.send(letters.Arrive(guest=guest))
+        assert isinstance(await table.send(letters.SitDown(guest=guest, name=guest)), Ack)
+    await table.send(letters.Begin(host="ann"))
+    deal = table.snapshot(-1).deal
+    assert deal is not None
+    for seat, guest in enumerate(("ann", "ben", "cat")):
+        await table.send(letters.CommitSeed(guest=guest, commit=seat_commit(deal.game, seat, bytes(32))))
+    for guest in ("ann", "ben", "cat"):
+        await table.send(letters.RevealSeed(guest=guest, seed=bytes(32)))
+    answer = await table.send(letters.MakeMove(seat=0, move=Auction(), key="k", seen=table.version))
+    assert answer == Ack(table.version)
+    assert len(journal.entries) == table.version + 1
+    await table.stop()
+
+
+@in_virtual_time
+async def test_nothing_is_told_or_answered_before_it_is_written():
+    table, journal = await playing(MemoryJournal(Random(1), slow=5))
+    heard: list[Any] = []
+    table.subscribe(lambda sent: heard.append((sent, len(journal.entries))), guest="ben", since=table.version)
+    answer = await table.send(bid(1, 10, table=table))
+    assert answer.version < len(journal.entries)
+    assert all(sent.version < written for sent, written in heard if isinstance(sent, News))
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_repeat_gets_the_same_answer_before_and_after_a_restart():
+    table, journal = await playing()
+    letter = bid(1, 10, table=table)
+    first = await table.send(letter)
+    assert await table.send(letter) == first
+    await table.stop()
+    table = Table.restore(journal.entries.copy(), House(journal=journal))
+    table.start()
+    assert await table.send(letter) == first
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_write_that_fails_is_not_acknowledged_and_may_be_repeated():
+    table, journal = await playing()
+    before = table.version
+    letter = bid(1, 10, table=table)
+    journal.failing = 1
+    assert await table.send(letter) == Refused(NOT_WRITTEN)
+    assert table.version == before
+    journal.failing = 0
+    assert isinstance(await table.send(letter), Ack)
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_write_that_failed_only_in_appearance_is_found_again():
+    table, journal = await playing()
+    written = journal.append
+
+    async def half(name, version, entries):
+        await written(name, version, entries)
+        raise ConnectionError("lost in the middle of a commit")
+
+    journal.append = half
+    assert isinstance(await table.send(bid(1, 10, table=table)), Ack)
+    assert table.version == len(journal.entries) - 1
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_key_that_only_the_journal_knows_is_acknowledged():
+    table, journal = await playing()
+    version = table.version + 1
+    moved = table._desk.decide(bid(1, 10, table=table), 0).entries
+    journal.entries += moved
+
+    async def refuse(_name, _version, _entries):
+        raise AlreadyWritten(version)
+
+    journal.append = refuse
+    assert await table.send(bid(1, 10, table=table)) == Ack(version)
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_subscriber_is_sent_what_it_missed_then_everything_once():
+    table, _journal = await playing()
+    since = table.version
+    await table.send(bid(1, 10, key="a", table=table))
+    heard: list[Any] = []
+    table.subscribe(heard.append, guest="ben", since=since)
+    await table.send(bid(2, 20, key="b", table=table))
+    versions = [sent.version for sent in heard if isinstance(sent, News)]
+    assert versions == list(range(since + 1, table.version + 1))
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_new_subscriber_gets_a_snapshot():
+    table, _journal = await playing()
+    heard: list[Any] = []
+    table.subscribe(heard.append, guest="ben")
+    (snapshot,) = heard
+    assert isinstance(snapshot, Snapshot)
+    assert (snapshot.viewer, snapshot.version, snapshot.stage) == (1, table.version, "play")
+    assert snapshot.options is not None
+    assert snapshot.clocks.call == 3_000
+    table.subscribe(heard.append, guest="ben", since=table.version + 5)
+    assert isinstance(heard[-1], Snapshot), "from a future that is not ours"
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_spectator_sees_no_purse_and_nobody_sees_guests():
+    table, _journal = await playing()
+    assert table.snapshot(-1).view.purse is None
+    assert table.snapshot(-1).options is None
+    for viewer in (-1, 0, 1):
+        text = repr(table.snapshot(viewer))
+        assert not any(f"'{guest}'" in text for guest in ("ann", "ben", "cat"))
+    await table.stop()
+
+
+@in_virtual_time
+async def test_somebody_sent_away_hears_as_a_spectator():
+    table = await Table.open("t", live_plan(), "ann", House(journal=MemoryJournal()))
+    table.start()
+    await table.send(letters.SitDown(guest="ann", name="Ann"))
+    await table.send(letters.SitDown(guest="ben", name="Ben"))
+    subscriber = table.subscribe(lambda _sent: None, guest="ben")
+    assert subscriber.viewer(table._ledger) == 1
+    await table.send(letters.Kick(host="ann", seat=1))
+    assert subscriber.viewer(table._ledger) == -1
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_broken_listener_hurts_nobody_else():
+    table, _journal = await playing()
+    heard: list[Any] = []
+
+    def broken(_sent):
+        raise OSError("gone")
+
+    table.subscribe(broken, guest="ben")
+    table.subscribe(heard.append, guest="cat", since=table.version)
+    await table.send(letters.Say(guest="ann", name="Ann", text="hello"))
+    assert heard[-1].told == Chat(seat=0, name="Ann", text="hello")
+    await table.stop()
+
+
+@in_virtual_time
+async def test_presence_is_shown():
+    table, _journal = await playing()
+    heard: list[Any] = []
+    table.subscribe(heard.append, guest="ann")
+    await table.send(letters.Drop(guest="cat"))
+    assert heard[-1] == PresentSeats((0, 1))
+    await table.stop()
+
+
+@in_virtual_time
+async def test_the_clock_sells_in_its_time():
+    table, journal = await playing()
+    await asyncio.sleep(2.9)
+    assert journal.entries[-1].move == "auction"
+    await asyncio.sleep(0.2)
+    assert journal.entries[-1].move == "call"
+    await asyncio.sleep(6)
+    assert journal.entries[-1].move == "hammer"
+    await table.stop()
+
+
+@in_virtual_time
+async def test_time_stands_still_while_nobody_is_there():
+    table, _journal = await playing()
+    await asyncio.sleep(1)
+    for guest in ("ann", "ben", "cat"):
+        await table.send(letters.Drop(guest=guest))
+    version = table.version
+    assert table.is_asleep
+    await asyncio.sleep(3_600)
+    assert table.version == version
+    await table.send(letters.Arrive(guest="ben"))
+    await asyncio.sleep(2.9)
+    assert table.version == version, "not at once"
+    await asyncio.sleep(0.2)
+    assert table.version == version + 1
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
+    plan = live_plan(pace=Pace.TURN_BASED, speed=CORRESPONDENCE)
+    journal = MemoryJournal()
+    journal.entries = Room.at(Phase.BIDDING, plan).ledger.entries.copy()
+    table = Table.restore(journal.entries, House(journal=journal))
+    table.start()
+    version = table.version
+    await asyncio.sleep(2 * 86_400 - 1)
+    assert table.version == version
+    await asyncio.sleep(2)
+    assert journal.entries[-1].by == "clock"
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_stopped_table_answers_that_it_is_stopped():
+    table, _journal = await playing()
+    assert table.is_served
+    await table.stop()
+    assert not table.is_served
+    assert isinstance(await table.send(bid(1, 10, table=table)), Refused)
+
+
+@in_virtual_time
+async def test_the_record_of_a_finished_game_can_be_checked_by_anybody():
+    room = finished()
+    table = Table.restore(room.ledger.entries.copy(), House(journal=MemoryJournal()))
+    record = parse_record(table.record())
+    assert replay(record).winners() == room.game.winners()
+    assert isinstance(record.start, DealStart)
+    assert record.start.proof == table.snapshot(-1).proof
+    assert record.start.proof.verify() == []
+
+
+@in_virtual_time
+async def test_a_running_game_has_no_record():
+    table, _journal = await playing()
+    with pytest.raises(Refusal):
+        table.record()
+    assert table.snapshot(0).proof is None
+    await table.stop()
