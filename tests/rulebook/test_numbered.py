@@ -60,9 +60,9 @@ def test_numbers_are_unique_and_run_without_a_gap() -> None:
         assert found == [f"{letter}{n}" for n in range(1, len(found) + 1)]
 
 
-def test_the_rulings_are_R1_to_R31() -> None:
+def test_the_rulings_are_R1_to_R32() -> None:
     rulings = book().sections[-1]
-    assert [rule.number for rule in rulings.rules] == [f"R{n}" for n in range(1, 32)]
+    assert [rule.number for rule in rulings.rules] == [f"R{n}" for n in range(1, 33)]
     assert all(rule.reason and rule.sources for rule in rulings.rules)
 
 
@@ -135,7 +135,7 @@ def test_an_edition_shows_only_what_holds(name: str, shown: str, hidden: str) ->
     [
         ("koehandel-2001", "strict-bids", "V8", "A14 A15"),
         ("master-2009", "strict-bids", "V8", "A14 A15 P5"),
-        ("koehandel-2001", "super-trade", "V3 R13", ""),
+        ("koehandel-2001", "super-trade", "V3 R13 R32", ""),
         ("koehandel-2001", "deal-four", "V1 R24 R30", ""),
         ("koehandel-2001", "two-lots", "V2 R11 R24", ""),
         ("koehandel-2001", "one-bid", "V5 R21", ""),

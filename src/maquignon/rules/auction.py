@@ -70,8 +70,11 @@ def bidding_count(state: State, seat: i64, honest: bool) -> i64:
             return 1
         if seat == state.high_bidder:
             return 1 if _cannot_pay(state, seat) else 0
-        return _bid_count(state, seat, honest) + (0 if _has_passed(state, seat) else 1)
-    return _bid_count(state, seat, honest) + 1 if seat == state.mover else 0
+        if _has_passed(state, seat):
+            return _bid_count(state, seat, honest)
+    elif seat != state.mover:
+        return 0
+    return _bid_count(state, seat, honest) + 1
 
 
 def nth_bidding(state: State, seat: i64, index: i64) -> i64:
@@ -82,7 +85,9 @@ def nth_bidding(state: State, seat: i64, index: i64) -> i64:
             return OWN_UP
         if _has_passed(state, seat):
             return state.high_bid + 10 + 10 * index
-    return PASS if index == 0 else state.high_bid + 10 * index
+    if index == 0:
+        return PASS
+    return state.high_bid + 10 * index
 
 
 def is_bidding(state: State, seat: i64, move: i64) -> bool:
@@ -203,7 +208,9 @@ def _bid_count(state: State, seat: i64, honest: bool) -> i64:
     most: i64 = state.ceiling
     if honest or state.strict_bids or holding.cap >= 0:
         most = worth(holding.purse)  # an exposed seat's cap is all its money
-    return (most - state.high_bid) // 10 if most > state.high_bid else 0
+    if most <= state.high_bid:
+        return 0
+    return (most - state.high_bid) // 10
 
 
 def _ask_after(state: State, seat: i64) -> None:

@@ -120,7 +120,9 @@ def nth_pick(purse: i64, number: i64, index: i64) -> i64:
         held: i64 = rest & 63
         rest >>= 6
         left -= held
-        used: i64 = 0 if number <= left else number - left
+        used: i64 = 0
+        if number > left:
+            used = number - left
         while True:
             ways: i64 = _picks(rest, left, number - used)
             if index < ways:
@@ -207,10 +209,6 @@ def nth_kind(purse: i64, index: i64) -> i64:
         place += 1
 
 
-def is_single(cards: i64) -> bool:
-    return size(cards) == 1
-
-
 def _picks(rest: i64, left: i64, number: i64) -> i64:
     """Ways to take `number` cards out of the denominations in `rest`, which has `left` cards."""
     if number > left:
@@ -222,8 +220,12 @@ def _picks(rest: i64, left: i64, number: i64) -> i64:
         rest >>= 6
         held = rest & 63
     left -= held
-    used: i64 = 0 if number <= left else number - left
-    most: i64 = held if held < number else number
+    used: i64 = 0
+    if number > left:
+        used = number - left
+    most: i64 = held
+    if held > number:
+        most = number
     ways: i64 = 0
     while used <= most:
         ways += _picks(rest >> 6, left, number - used)
@@ -237,7 +239,9 @@ def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
     Larger cards are laid first, and none is laid once the sum is reached: so the last and smallest card is needed.
     """
     if needed <= 0:
-        return 1 if needed == 0 or not exact else 0
+        if exact and needed < 0:
+            return 0
+        return 1
     if needed > left:
         return 0
     if place == 1:
@@ -249,6 +253,8 @@ def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
     left -= held * value
     ways: i64 = 0
     used: i64 = 0
+    if needed > left:
+        used = (needed - left + value - 1) // value
     while used <= held:
         rest: i64 = needed - used * value
         ways += _covers(purse, place - 1, rest, left, exact)

@@ -28,8 +28,10 @@ class Dice:
     weyl: i64
 
     def __init__(self, seed: i64) -> None:
-        self.shift = (seed * 0x9E3779B1 ^ 0x2545F491) & WORD or 1
-        self.weyl = (seed >> 32) & WORD
+        low: i64 = (seed & WORD) * 0x2C1B3C6D
+        high: i64 = ((seed >> 32) & WORD) * 0x297A2D39
+        self.shift = (low ^ low >> 32 ^ high ^ 0x2545F491) & WORD or 1
+        self.weyl = (high >> 16) & WORD
 
     def below(self, number: i64) -> i64:
         """A number from 0 to below `number`, which is at most 2**31."""

@@ -26,7 +26,9 @@ def rat_count(state: State) -> i64:
 
 
 def nth_rat(state: State, index: i64) -> i64:
-    return TAKE if index == 0 else nth_kind(state.holdings[state.mover].purse, index - 1)
+    if index == 0:
+        return TAKE
+    return nth_kind(state.holdings[state.mover].purse, index - 1)
 
 
 def is_rat(state: State, move: i64) -> bool:

@@ -211,7 +211,10 @@ class State:
 
 
 def left_of(state: State, seat: i64) -> i64:
-    return 0 if seat + 1 == state.players else seat + 1
+    seat += 1
+    if seat == state.players:
+        return 0
+    return seat
 
 
 def pay_out(state: State) -> None:

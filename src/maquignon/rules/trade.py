@@ -52,14 +52,18 @@ def challenge(state: State, challenged: i64, family: i64) -> None:
 
 def offer_count(state: State) -> i64:
     number: i64 = _set_count(state, state.active)
-    return 2 * number if state.hollow_hand else number
+    if state.hollow_hand:
+        number *= 2
+    return number
 
 
 def nth_offer(state: State, index: i64) -> i64:
     if not state.hollow_hand:
         return _nth_set(state, state.active, index)
     cards: i64 = _nth_set(state, state.active, index >> 1)
-    return cards + COVERED if index & 1 else cards
+    if index & 1:
+        cards += COVERED
+    return cards
 
 
 def is_offer(state: State, move: i64) -> bool:
@@ -83,7 +87,9 @@ def apply_offer(state: State, move: i64) -> None:
 
 def seen_size(offer: i64) -> i64:
     """How many cards the others see lying there; -1 under a covering hand (R7)."""
-    return -1 if offer >= COVERED else size(offer)
+    if offer >= COVERED:
+        return -1
+    return size(offer)
 
 
 def answer_count(state: State) -> i64:
@@ -91,7 +97,9 @@ def answer_count(state: State) -> i64:
 
 
 def nth_answer(state: State, index: i64) -> i64:
-    return ACCEPT if index == 0 else _nth_set(state, state.challenged, index - 1)
+    if index == 0:
+        return ACCEPT
+    return _nth_set(state, state.challenged, index - 1)
 
 
 def is_answer(state: State, move: i64) -> bool:
