@@ -168,8 +168,8 @@ class Game:
         return in_game and number is not None and core.is_legal(self._state, seat, number)
 
     def random_move(self, seat: int, chance: Chance) -> Move:
-        """One of the seat's legal moves, over-bids left out."""
-        number = core.honest_count(self._state, seat)
+        """One of the seat's legal moves, over-bids left out unless there is nothing else."""
+        number = core.honest_count(self._state, seat) or core.legal_count(self._state, seat)
         return move_of(self.phase, core.nth_legal(self._state, seat, chance.randrange(number)))
 
     def play(self, seat: int, move: Move) -> None:

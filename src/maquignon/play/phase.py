@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
+from maquignon.rulebook.edition import Edition, Extra, FirstTie
 from maquignon.rules import phase as core
 
 
@@ -33,3 +34,25 @@ class Phase(IntEnum):
 class Pace(Enum):
     LIVE = "live"
     TURN_BASED = "turn-based"
+
+
+_AUCTION = frozenset({Phase.BIDDING, Phase.BUY_RIGHT, Phase.PAYMENT})
+_COUNTDOWN = frozenset({Phase.COUNTDOWN, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT})
+
+
+def phases_of(edition: Edition) -> tuple[Phase, ...]:
+    """The phases a game of the edition can be in."""
+    absent: set[Phase] = set()
+    if edition.division:
+        absent |= _AUCTION | _COUNTDOWN | {Phase.RAT_ROUND}
+    else:
+        absent.add(Phase.DIVISION)
+    if not edition.pedigrees:
+        absent |= _COUNTDOWN
+    if not edition.rats:
+        absent.add(Phase.RAT_ROUND)
+    if edition.extra is not Extra.MAY:
+        absent.add(Phase.EXTRA)
+    if edition.first_tie is not FirstTie.REPEAT_BID:
+        absent.add(Phase.COUNTER)
+    return tuple(phase for phase in Phase if phase not in absent)

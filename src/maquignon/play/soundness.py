@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from maquignon.play.phase import Pace, Phase
+from maquignon.play.phase import Pace, Phase, phases_of
 from maquignon.play.position import ASKING, Position
 from maquignon.rulebook.cards import (
     CARD_NAMES,
@@ -46,6 +46,9 @@ def _check_seats(position: Position) -> None:
     for seat in (*named, *position.passed, *position.have_bid):
         if seat is not None and seat not in seats:
             raise BadSetup(f"there is no seat {seat}: the seats are 0 to {len(seats) - 1}")
+    for named_seats in (position.passed, position.have_bid):
+        if len(set(named_seats)) != len(named_seats):
+            raise BadSetup("a seat is named twice")
 
 
 def _check_names(position: Position) -> None:
@@ -110,6 +113,8 @@ def _check_money(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     """What belongs to the phase is given, and nothing else."""
     phase = position.phase
+    if phase not in phases_of(position.edition):
+        raise BadSetup(f"{position.edition.id} has no {phase.label}")
     _need(position.lot, phase in _ANIMAL_SALE, "a lot", phase)
     _need(position.pedigree, phase in _PEDIGREE_SALE, "a pedigree", phase)
     _need(position.challenged is not None, phase in _TRADE, "a challenged seat", phase)
@@ -123,8 +128,16 @@ def _check_phase(position: Position) -> None:
         _need(position.high_bidder is not None, True, "a high bidder", phase)
     if (position.high_bidder is None) is not (position.high_bid == 0):
         raise BadSetup("a high bid and its bidder go together")
-    if position.offer and phase not in {Phase.ANSWER, Phase.COUNTER}:
+    if position.high_bid and phase not in _ANIMAL_SALE:
+        raise BadSetup(f"there is no high bid in {phase.label}")
+    if (position.offer or position.covered) and phase not in {Phase.ANSWER, Phase.COUNTER}:
         raise BadSetup(f"no offer lies there in {phase.label}")
+    if position.covered and not position.edition.hollow_hand:
+        raise BadSetup(f"offers are not covered in {position.edition.id}")
+    if position.tied and phase not in _TRADE:
+        raise BadSetup(f"there is no tie in {phase.label}")
+    if position.going not in range(3) or (position.going and phase not in _ANIMAL_SALE):
+        raise BadSetup("an auction is called once or twice before the hammer")
     if position.laid and phase not in {Phase.PEDIGREE_RIGHT, Phase.RAT_ROUND}:
         raise BadSetup(f"no money lies there in {phase.label}")
 

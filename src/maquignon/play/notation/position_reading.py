@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from maquignon.play.notation.cards import read_deck, read_family, read_herd, read_money
 from maquignon.play.notation.entries import Entries, Entry
-from maquignon.play.notation.phases import PACES, phases_of
+from maquignon.play.notation.phases import PACES
 from maquignon.play.notation.positions import usual_bidders
 from maquignon.play.notation.scanner import Line, Scanner, lines_of
 from maquignon.play.notation.seats import read_seat, read_seats
-from maquignon.play.phase import Pace, Phase
+from maquignon.play.phase import Pace, Phase, phases_of
 from maquignon.play.position import Place, Position
 from maquignon.rulebook.cards import FAMILIES, card_name
 from maquignon.rulebook.edition import Edition
@@ -146,7 +146,9 @@ def _read_going(position: Position, scanner: Scanner) -> Position:
 
 _READERS: dict[str, Callable[[Position, Scanner], Position]] = {
     "turn": lambda position, scanner: replace(position, active=read_seat(scanner)),
-    "phase": lambda position, scanner: replace(position, phase=scanner.choice(phases_of(position.edition), "phase")),
+    "phase": lambda position, scanner: replace(
+        position, phase=scanner.choice({phase.label: phase for phase in phases_of(position.edition)}, "phase")
+    ),
     "lot": _read_lot,
     "pedigree": lambda position, scanner: replace(position, pedigree=scanner.choice(_PEDIGREES, "pedigree")),
     "high-bid": _read_high_bid,

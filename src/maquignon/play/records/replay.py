@@ -13,7 +13,7 @@ from maquignon.play.notation.seats import write_seats
 from maquignon.play.records.head import wrong_version
 from maquignon.play.records.record import DealStart, Played, Record, Result
 from maquignon.play.records.writing import checksum
-from maquignon.rulebook.cards import CARD_NAMES
+from maquignon.play.soundness import card_number
 from maquignon.rulebook.edition import RULES_VERSION
 from maquignon.rulebook.refusal import BadSetup
 
@@ -119,7 +119,7 @@ def _begin(record: Record) -> Game:
         case DealStart(proof, first):
             return Game.new(record.edition, record.players, proof.dealer(), first=first, pace=record.pace)
         case DeckStart(deck, first):
-            cards = [CARD_NAMES[name] for name in deck]
+            cards = [card_number(name) for name in deck]
             return Game.dealt(record.edition, record.players, cards, first=first, pace=record.pace)
         case position:
             return Game.at(position)
