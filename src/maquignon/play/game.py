@@ -149,18 +149,18 @@ class Game:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may see now; without one, what a spectator may."""
-        return view_of(self.edition, seat, sight(self._state, seat))
+        return view_of(self.edition, seat, sight(self._state, self._seat(seat)))
 
     def events(self, seat: int = SPECTATOR, since: int = 0) -> list[tuple[Event, ...]]:
         """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""
-        return [events_of(noted, seat) for noted in self._events[since:]]
+        return [events_of(noted, self._seat(seat)) for noted in self._events[since:]]
 
     def options(self, seat: int) -> Options | None:
         """What the seat may say now; -1 asks for the table, which calls at live pace."""
         return options_of(self.view(seat))
 
     def legal_count(self, seat: int) -> int:
-        return core.legal_count(self._state, seat)
+        return core.legal_count(self._state, self._seat(seat))
 
     def is_legal(self, seat: int, move: Move) -> bool:
         number = self._number(move)
@@ -169,7 +169,7 @@ class Game:
 
     def random_move(self, seat: int, chance: Chance) -> Move:
         """One of the seat's legal moves, over-bids left out unless there is nothing else."""
-        number = core.honest_count(self._state, seat) or core.legal_count(self._state, seat)
+        number = core.honest_count(self._state, self._seat(seat)) or core.legal_count(self._state, seat)
         return move_of(self.phase, core.nth_legal(self._state, seat, chance.randrange(number)))
 
     def play(self, seat: int, move: Move) -> None:
@@ -212,6 +212,12 @@ class Game:
         state = frozen(self._state), self._state.deck
         return _thawed_game, (self.edition, *state, self._origin, self._plies, self._events)
 
+    def _seat(self, seat: int) -> int:
+        """A seat of this game, or -1 for the table and for spectators."""
+        if seat not in range(TABLE, self.players):
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+        return seat
+
     def _number(self, move: Move) -> int | None:
         if type(move) not in DUE[self.phase]:
             return None
@@ -230,8 +236,8 @@ def _thawed_game(
     events: list[list[int]],
 ) -> Game:
     game = Game(edition, thawed(ints, deck), origin)
-    game._plies = plies
-    game._events = events
+    game._plies = list(plies)
+    game._events = list(events)
     return game
 
 
