@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,12 +35,12 @@ def hidden_in(source: str) -> list[str]:
     return sorted({name for name in names if names.count(name) > 1})
 
 
-def numbers_tested(names: Iterator[str]) -> set[str]:
+def numbers_tested(names: Iterable[str]) -> set[str]:
     """The numbers that names begin with: 'test_A5_…', 'test_C7_R20_…'."""
     return {number for name in names if (found := LEADING.match(name)) for number in found[1].split("_") if number}
 
 
-def cited(names: Iterator[str]) -> set[str]:
+def cited(names: Iterable[str]) -> set[str]:
     """Every number anywhere in a name."""
     return {number for name in names for number in CITED.findall(name.replace("_", " "))}
 
@@ -48,8 +49,9 @@ def sources() -> list[str]:
     return [path.read_text("utf-8") for path in sorted(HERE.glob("test_*.py"))]
 
 
-def names() -> Iterator[str]:
-    return (test.name for source in sources() for test in run_in(source))
+@cache
+def names() -> tuple[str, ...]:
+    return tuple(test.name for source in sources() for test in run_in(source))
 
 
 @pytest.mark.parametrize("letter", [section.letter for section in book().sections])
@@ -90,12 +92,12 @@ def test_only_a_test_that_is_run_counts(planted: str, found: set[str]) -> None:
 @pytest.mark.parametrize("number", ["A5", "R1", "V10"])
 def test_a_missing_number_is_caught(number: str) -> None:
     left = [name for name in names() if not re.match(rf"test_(.*_)?{number}_", name)]
-    assert number not in numbers_tested(iter(left))
-    assert number in numbers_tested(iter([*left, f"test_{number}_is_back"]))
+    assert number not in numbers_tested(left)
+    assert number in numbers_tested([*left, f"test_{number}_is_back"])
 
 
 def test_an_unknown_number_is_caught() -> None:
-    planted = iter(["test_R99_of_no_book", "test_the_rulings_are_R1_to_R77", "test_A5_is_there"])
+    planted = ["test_R99_of_no_book", "test_the_rulings_are_R1_to_R77", "test_A5_is_there"]
     assert cited(planted) - NUMBERS == {"R99", "R77"}
 
 
