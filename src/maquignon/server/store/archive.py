@@ -1,6 +1,6 @@
 """What the lobby keeps of tables, records and guests; the journal has what happens at a table.
 
-Times are milliseconds since 1970 and are handed in: this room has no clock.
+Times are seconds since 1970, for lists and retention only, and are handed in.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from maquignon.server.store.engine import Database
 
 
 class Status(StrEnum):
-    WAITING = "waiting"
+    LOBBY = "lobby"
     PLAYING = "playing"
-    FINISHED = "finished"
+    OVER = "over"
     CLOSED = "closed"
 
 
-UNFINISHED = (Status.WAITING, Status.PLAYING)
+UNFINISHED = (Status.LOBBY, Status.PLAYING)
 
 
 class CodeTaken(Exception):
@@ -37,12 +37,9 @@ class TableRow:
     id: str
     """At most 32 characters; the name the journal knows the table by."""
     code: str
-    """At most 12 characters, unique among all tables that are kept."""
+    """At most 12 characters, in capitals, unique among all tables that are kept."""
     host: str
     edition: str
-    title: str
-    pace: str
-    seats: int
     public: bool
     status: Status
     opened: int
@@ -79,15 +76,17 @@ class Archive:
     async def open_table(self, table: TableRow) -> None:
         """Before `Table.open`: a row without a journal is an opening that was cut short, and is never listed."""
         try:
-            async with self._database.writing() as connection:
+            async with self._database.begin() as connection:
                 await connection.execute(insert(schema.tables), asdict(table))
         except IntegrityError as error:
             raise CodeTaken(f"the code {table.code} is taken") from error
 
-    async def change_table(self, table: str, now: int, *, status: Status | None = None, host: str | None = None) -> None:
+    async def change_table(
+        self, table: str, now: int, *, status: Status | None = None, host: str | None = None
+    ) -> None:
         """Something happened there now; with a new status or host where one is given."""
         new = {"changed": now, "status": status, "host": host}
-        async with self._database.writing() as connection:
+        async with self._database.begin() as connection:
             await connection.execute(
                 update(schema.tables)
                 .where(schema.tables.c.id == table)
@@ -98,7 +97,7 @@ class Archive:
         return await self._one(_tables().where(schema.tables.c.id == table))
 
     async def table_by_code(self, code: str) -> TableRow | None:
-        return await self._one(_tables().where(schema.tables.c.code == code))
+        return await self._one(_tables().where(schema.tables.c.code == code.upper()))
 
     async def public_tables(self, status: Collection[Status] = UNFINISHED, limit: int = 50) -> list[TableRow]:
         """The newest first."""
@@ -110,21 +109,28 @@ class Archive:
         wanted = _tables().where(schema.tables.c.status.in_(UNFINISHED))
         return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
 
+    async def all_tables(self, *, finished: bool) -> list[TableRow]:
+        """For whoever looks after the server; with those that were cut short at their opening."""
+        wanted = (
+            select(schema.tables) if finished else select(schema.tables).where(schema.tables.c.status.in_(UNFINISHED))
+        )
+        return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
+
     async def hosted(self, guest: str) -> int:
         """How many unfinished tables the guest has opened."""
         wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
-        async with self._database.reading() as connection:
+        async with self._database.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
     async def seat_guest(self, table: str, guest: str, seat: int) -> None:
         """The guest sits there now, and nowhere else at this table; nobody else has the seat."""
-        async with self._database.writing() as connection:
+        async with self._database.begin() as connection:
             await _empty_seat(connection, table, seat)
             await _unseat(connection, table, guest)
             await connection.execute(insert(schema.players), {"table_id": table, "guest": guest, "seat": seat})
 
     async def unseat_guest(self, table: str, guest: str) -> None:
-        async with self._database.writing() as connection:
+        async with self._database.begin() as connection:
             await _unseat(connection, table, guest)
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[SeatedAt]:
@@ -137,7 +143,7 @@ class Archive:
             .order_by(schema.tables.c.changed.desc(), schema.tables.c.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
+        async with self._database.connect() as connection:
             rows = (await connection.execute(wanted)).all()
         return [SeatedAt(table=_table_row(row), seat=row.seat) for row in rows]
 
@@ -145,38 +151,46 @@ class Archive:
         """The game is over; saving it again changes nothing."""
         row = {"table_id": record.table, "game": record.game, "finished": record.finished, "text": record.text}
         try:
-            async with self._database.writing() as connection:
+            async with self._database.begin() as connection:
                 await connection.execute(insert(schema.records), row)
                 await connection.execute(
                     update(schema.tables)
                     .where(schema.tables.c.id == record.table)
-                    .values(status=Status.FINISHED, changed=record.finished)
+                    .values(status=Status.OVER, changed=record.finished)
                 )
         except IntegrityError:
             return
 
     async def record(self, table: str) -> RecordRow | None:
-        async with self._database.reading() as connection:
+        async with self._database.connect() as connection:
             row = (await connection.execute(select(schema.records).where(schema.records.c.table_id == table))).first()
-        return row and RecordRow(table=row.table_id, game=row.game, finished=row.finished, text=row.text)
+        return (
+            None if row is None else RecordRow(table=row.table_id, game=row.game, finished=row.finished, text=row.text)
+        )
 
     async def meet_guest(self, guest: str, name: str, now: int) -> None:
         """The guest is here under that name; known or new."""
-        async with self._database.writing() as connection:
+        async with self._database.begin() as connection:
             known = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, seen=now)
             if (await connection.execute(known)).rowcount == 0:
                 await connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
 
     async def guest(self, guest: str) -> GuestRow | None:
-        async with self._database.reading() as connection:
+        async with self._database.connect() as connection:
             row = (await connection.execute(select(schema.guests).where(schema.guests.c.id == guest))).first()
-        return row and GuestRow(id=row.id, name=row.name, seen=row.seen)
+        return None if row is None else GuestRow(id=row.id, name=row.name, seen=row.seen)
+
+    async def guests_named(self, part: str) -> list[GuestRow]:
+        wanted = select(schema.guests).where(schema.guests.c.name.icontains(part, autoescape=True))
+        async with self._database.connect() as connection:
+            rows = (await connection.execute(wanted.order_by(schema.guests.c.seen.desc()))).all()
+        return [GuestRow(id=row.id, name=row.name, seen=row.seen) for row in rows]
 
     async def _one(self, wanted: Select[Any]) -> TableRow | None:
         return next(iter(await self._all(wanted)), None)
 
     async def _all(self, wanted: Select[Any]) -> list[TableRow]:
-        async with self._database.reading() as connection:
+        async with self._database.connect() as connection:
             return [_table_row(row) for row in (await connection.execute(wanted)).all()]
 
 
@@ -190,7 +204,6 @@ def _tables() -> Select[Any]:
 
 def _table_row(row: Row[Any]) -> TableRow:
     found = {name: value for name, value in row._mapping.items() if name in TableRow.__slots__ and name != "status"}
-    found["seats"] = row._mapping[schema.tables.c.seats]
     return TableRow(**found, status=Status(row.status))
 
 

@@ -1,20 +1,46 @@
-"""Journal entries as bytes and back."""
+"""Journal entries as rows and back. What was once written stays readable: fields are only added, with defaults."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
-from maquignon.table.entries import Entry
+from maquignon.table.entries import Entry, Moved
 
-_KINDS: dict[str, type[Entry]] = {kind.__name__: kind for kind in get_args(Entry)}
+_ENCODER = msgspec.json.Encoder()
+_DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {
+    kind.__name__: msgspec.json.Decoder(kind) for kind in get_args(Entry)
+}
+
+
+class UnreadableEntry(Exception):
+    """An entry of a kind or shape this program does not know; the sentence says which."""
 
 
 def encoded(entry: Entry) -> tuple[str, bytes]:
     """The entry's kind and its body, JSON with the same keys in the same order every time."""
-    return type(entry).__name__, msgspec.json.encode(entry)
+    return type(entry).__name__, _ENCODER.encode(entry)
 
 
 def decoded(kind: str, body: bytes) -> Entry:
-    return msgspec.json.decode(body, type=_KINDS[kind])
+    """Fields this program does not know are passed over: a newer one may have added them."""
+    if kind not in _DECODERS:
+        raise UnreadableEntry(f"a journal has an entry '{kind}', which this program does not know: is it too old?")
+    try:
+        return _DECODERS[kind].decode(body)
+    except msgspec.MsgspecError as error:
+        raise UnreadableEntry(f"a journal has an entry '{kind}' that cannot be read: {error}") from error
+
+
+def row_of(table: str, version: int, entry: Entry) -> dict[str, Any]:
+    kind, body = encoded(entry)
+    keyed = entry if isinstance(entry, Moved) and entry.key is not None else None
+    return {
+        "table_id": table,
+        "version": version,
+        "kind": kind,
+        "seat": keyed.seat if keyed else None,
+        "key": keyed.key if keyed else None,
+        "body": body,
+    }

@@ -12,12 +12,14 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from maquignon.server.store.migrating import migrate
-from maquignon.server.store.trouble import UnsafeDatabase, told
+from maquignon.server.store.migrating import check_migrated, migrate
+from maquignon.server.store.trouble import DatabaseTrouble, told
+from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
 
-SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
 BUSY_MILLISECONDS = 5_000
 _POSTGRES_SETTINGS = {"synchronous_commit": {"on", "remote_write", "remote_apply"}, "fsync": {"on"}}
+_WRITTEN = 1
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -29,33 +31,38 @@ class Database:
         self._writing = engine.execution_options(writing=True)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
         """One consistent picture."""
         with told():
             async with self._reading.connect() as connection:
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end of the block, or not at all."""
         with told():
             async with self._writing.begin() as connection:
                 yield connection
 
-    async def close(self) -> None:
+    async def dispose(self) -> None:
         await self._reading.dispose()
 
 
-async def opened(setting: str) -> Database:
-    """A database, migrated to this program's schema, whose durability was checked."""
-    engine = _engine(database_url(setting))
-    database = Database(engine)
+async def opened(setting: str, *, create: bool = True) -> Database:
+    """A database with this program's schema, whose durability was checked.
+
+    With `create` it is made or migrated where that is needed; without, only one that is there and ready is opened.
+    """
+    _check_place(setting, create)
+    database = Database(_engine(database_url(setting)))
     try:
-        async with database.writing() as connection:
+        async with database.begin() as connection:
             await connection.run_sync(_check_durable)
-            await connection.run_sync(migrate)
-    except BaseException:
-        await database.close()
+            await connection.run_sync(migrate if create else check_migrated)
+    except BaseException as error:
+        await database.dispose()
+        if isinstance(error, DatabaseTrouble):
+            raise UnsafeDatabase(f"{shown(setting)}: {error}") from error
         raise
     return database
 
@@ -73,6 +80,12 @@ def database_url(setting: str) -> URL:
     return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
 
 
+def shown(setting: str) -> str:
+    """The address as it may be printed: without its password."""
+    url = database_url(setting)
+    return url.set(drivername="postgresql").render_as_string() if is_postgres(url) else str(url.database)
+
+
 def database_file(setting: str) -> Path | None:
     """The file of a SQLite database; None for PostgreSQL."""
     url = database_url(setting)
@@ -83,9 +96,17 @@ def is_postgres(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
+def _check_place(setting: str, create: bool) -> None:
+    file = database_file(setting)
+    if file and not file.parent.is_dir():
+        raise UnsafeDatabase(f"{file}: its directory does not exist; make it first")
+    if file and not create and not file.is_file():
+        raise UnsafeDatabase(f"there is no database {file}")
+
+
 def _engine(url: URL) -> AsyncEngine:
     if is_postgres(url):
-        waits = {"timeout": 10, "command_timeout": 30}
+        waits = {"timeout": 10, "command_timeout": 15}
         return create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits)
     if url.database in (None, "", ":memory:"):
         raise UnsafeDatabase("a database in memory keeps nothing; name a file")
@@ -97,11 +118,15 @@ def _engine(url: URL) -> AsyncEngine:
 
 def _set_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # transactions begin where _begin_sqlite says, DDL included
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
-    for name, value in SQLITE_SETTINGS.items():
-        cursor.execute(f"PRAGMA {name}={value}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+        for name, value in SQLITE_SETTINGS.items():
+            cursor.execute(f"PRAGMA {name}={value}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # the pool does not know of it yet
+        raise
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -111,6 +136,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _check_durable(connection: Connection) -> None:
+    """Both settings and the right to write."""
     if connection.dialect.name == "postgresql":
         _check_postgres(connection)
     else:
@@ -122,6 +148,8 @@ def _check_postgres(connection: Connection) -> None:
         found = connection.execute(text(f"SHOW {name}")).scalar_one()
         if found not in safe:
             raise UnsafeDatabase(f"PostgreSQL runs with {name}={found}, so moves could be lost; set it to on")
+    if connection.execute(text("SHOW transaction_read_only")).scalar_one() == "on":
+        raise UnsafeDatabase("the database cannot be written: the PostgreSQL server is read-only (a standby?)")
 
 
 def _check_sqlite(connection: Connection) -> None:
@@ -129,3 +157,4 @@ def _check_sqlite(connection: Connection) -> None:
         found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
         if found != value:
             raise UnsafeDatabase(f"SQLite keeps {name}={found} instead of {value}, so moves could be lost")
+    connection.execute(text(f"PRAGMA user_version={_WRITTEN}"))  # only a write tells whether it may be written

@@ -25,6 +25,14 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
+def check_migrated(connection: Connection) -> None:
+    """For commands beside a server, which leave the schema as it is."""
+    scripts = ScriptDirectory.from_config(migrations(connection))
+    _refuse_newer(connection, scripts)
+    if MigrationContext.configure(connection).get_current_revision() != scripts.get_current_head():
+        raise UnsafeDatabase("the database has not the schema of this program: start its server once, then try again")
+
+
 def migrations(connection: Connection) -> Config:
     """Alembic's settings for migrations on that connection."""
     config = Config()

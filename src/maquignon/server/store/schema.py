@@ -1,4 +1,4 @@
-"""The tables of the database. Times are milliseconds since 1970."""
+"""The tables of the database. Times are seconds since 1970, for lists and retention only."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ tables = Table(
     Column("code", String(12), unique=True, nullable=False),
     Column("host", String(64), nullable=False),
     Column("edition", String(64), nullable=False),
-    Column("title", String(80), nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("seats", SmallInteger, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("status", String(16), nullable=False),
     Column("opened", BigInteger, nullable=False),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 
@@ -14,11 +14,13 @@ class DatabaseTrouble(Exception):
     """The database could not do it; the text is a sentence that says why.
 
     `lost` means that the connection broke: a COMMIT under way may or may not have happened.
+    `by_value` means that one of the values cannot be stored; others could.
     """
 
-    def __init__(self, sentence: str, *, lost: bool = False) -> None:
+    def __init__(self, sentence: str, *, lost: bool = False, by_value: bool = False) -> None:
         super().__init__(sentence)
         self.lost = lost
+        self.by_value = by_value
 
 
 class UnsafeDatabase(DatabaseTrouble):
@@ -51,7 +53,7 @@ def told() -> Iterator[None]:
     except IntegrityError:
         raise
     except _OUTSIDE as error:
-        raise DatabaseTrouble(sentence(error), lost=_is_lost(error)) from error
+        raise DatabaseTrouble(sentence(error), lost=_is_lost(error), by_value=_is_by_value(error)) from error
 
 
 def sentence(error: BaseException) -> str:
@@ -59,11 +61,16 @@ def sentence(error: BaseException) -> str:
     for part, known in _SENTENCES.items():
         if part in cause.lower():
             return known
-    if isinstance(error, asyncpg.InvalidCatalogNameError):
+    if cause.startswith('database "'):
         return f"PostgreSQL has no such database; create it with `createdb` ({cause})"
     if _is_lost(error):
         return "the database cannot be reached: is the server running, and is its address right?"
     return f"the database refused: {cause.splitlines()[0] if cause else type(error).__name__}"
+
+
+def _is_by_value(error: BaseException) -> bool:
+    driver = getattr(error, "orig", None)
+    return isinstance(error, DataError) or isinstance(getattr(driver, "__cause__", None), asyncpg.DataError)
 
 
 def _is_lost(error: BaseException) -> bool:

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
-from sqlalchemy import insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import decoded, encoded
+from maquignon.server.store.codec import decoded, row_of
+from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import entries as entries_table
-from maquignon.table.entries import Entry, Moved
+from maquignon.server.store.schema import tables
+from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.table.entries import Entry
 from maquignon.table.journal import AlreadyWritten
 
 MOST_ROWS = 64
 GATHER_SECONDS = 0.002
+INSERT = insert(entries_table)
+TOUCH_SECONDS = 3_600
+"""How exactly it is known when a table was last used, which decides whether it counts as abandoned."""
 
 
 class JournalUnavailable(Exception):
-    """Nothing was written; the sentence says why, and the same append may be tried again."""
+    """It was not written, or nobody knows: the sentence says which. Read the journal before trying again."""
 
 
 class VersionTaken(Exception):
     """Somebody else serves this table: its next version is written already."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Append:
     table: str
-    version: int
     rows: list[dict[str, Any]]
     done: asyncio.Future[None]
 
@@ -39,147 +45,162 @@ class _Append:
 class Writer:
     """A `Journal` on a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._queue: asyncio.Queue[_Append | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._is_open = False
+        self._is_busy = False
+        self._touched: dict[str, float] = {}
 
     async def __aenter__(self) -> Writer:
+        self._is_open = True
         self._task = asyncio.create_task(self._run(), name="journal writer")
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Writes what is queued, then stops."""
-        await self._queue.put(None)
+        self._is_open = False
+        self._queue.put_nowait(None)
         if self._task:
             await self._task
 
     async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
-        rows = [_row(table, version + place, entry) for place, entry in enumerate(entries)]
+        if not self._is_open:
+            raise JournalUnavailable("the server is stopping, so nothing more is written")
+        rows = [row_of(table, version + place, entry) for place, entry in enumerate(entries)]
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put(_Append(table, version, rows, done))
+        self._queue.put_nowait(_Append(table, rows, done))
         await done
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
+        columns = entries_table.c
         wanted = (
-            select(entries_table.c.kind, entries_table.c.body)
-            .where(entries_table.c.table_id == table, entries_table.c.version >= since)
-            .order_by(entries_table.c.version)
+            select(columns.kind, columns.body)
+            .where(columns.table_id == table, columns.version >= since)
+            .order_by(columns.version)
         )
-        async with self._engine.connect() as connection:
-            return [decoded(kind, body) for kind, body in (await connection.execute(wanted)).all()]
+        async with self._database.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [decoded(kind, body) for kind, body in rows]
 
     async def _run(self) -> None:
-        open_ = True
-        while open_:
-            batch, open_ = await self._gather()
-            if batch:
-                await self._write(batch)
+        goes_on = True
+        while goes_on:
+            batch, goes_on = await self._gather()
+            try:
+                await self._write([append for append in batch if not append.done.done()])
+            except Exception as error:  # whatever it was, nobody may wait for ever
+                _answer(batch, JournalUnavailable(f"whether it was written is not known: {error}"))
 
     async def _gather(self) -> tuple[list[_Append], bool]:
-        """The next appends, as many as come within a moment; False when the writer is to stop."""
-        first = await self._queue.get()
-        if first is None:
-            return [], False
-        batch = [first]
-        loop = asyncio.get_running_loop()
-        until = loop.time() + GATHER_SECONDS
-        while sum(len(append.rows) for append in batch) < MOST_ROWS:
+        """The next appends, as many as come within a moment; False when the writer is to stop.
+
+        While moves come one by one there is nobody to wait for.
+        """
+        batch: list[_Append] = []
+        rows = 0
+        until = asyncio.get_running_loop().time() + GATHER_SECONDS
+        while rows < MOST_ROWS:
             try:
-                async with asyncio.timeout_at(until):
-                    more = await self._queue.get()
-            except TimeoutError:
+                append = await self._next(None if not batch else until)
+            except (TimeoutError, asyncio.QueueEmpty):
                 break
-            if more is None:
+            if append is None:
                 return batch, False
-            batch.append(more)
+            batch.append(append)
+            rows += len(append.rows)
+        self._is_busy = len(batch) > 1
         return batch, True
 
-    async def _write(self, batch: list[_Append]) -> None:
+    async def _next(self, until: float | None) -> _Append | None:
+        if until is None:
+            return await self._queue.get()
+        if not (self._is_busy and self._queue.empty()):
+            return self._queue.get_nowait()
+        async with asyncio.timeout_at(until):
+            return await self._queue.get()
+
+    async def _write(self, batch: list[_Append], *, again: bool = False) -> None:
+        """`again` is the second try after a lost connection: what is found then may be our own."""
         try:
-            await self._insert([row for append in batch for row in append.rows])
+            await self._insert(batch)
         except IntegrityError:
-            for append in batch:
-                await self._write_alone(append)
-        except (DBAPIError, OSError) as error:
-            for append in batch:
-                await self._settle(append, error)
+            await self._write_singly(batch, again)
+        except DatabaseTrouble as trouble:
+            if trouble.by_value and len(batch) > 1:
+                await self._write_singly(batch, again)
+            else:
+                await self._settle(batch, trouble, again)
         else:
+            _answer(batch, None)
+
+    async def _insert(self, batch: list[_Append]) -> None:
+        rows = [row for append in batch for row in append.rows]
+        if not rows:
+            return
+        now = time()
+        stale = {append.table for append in batch if now - self._touched.get(append.table, 0) >= TOUCH_SECONDS}
+        async with self._database.begin() as connection:
+            await connection.execute(INSERT, rows)
+            if stale:
+                await connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
+        self._touched.update(dict.fromkeys(stale, now))
+
+    async def _write_singly(self, batch: list[_Append], again: bool) -> None:
+        """One of them cannot be written; the others shall not suffer."""
+        if len(batch) > 1:
             for append in batch:
-                _answer(append, None)
+                await self._write([append], again=again)
+            return
+        async with self._database.connect() as connection:
+            ours = again and await _is_written(connection, batch[0])
+            _answer(batch, None if ours else await _conflict(connection, batch[0]))
 
-    async def _write_alone(self, append: _Append) -> None:
+    async def _settle(self, batch: list[_Append], trouble: DatabaseTrouble, again: bool) -> None:
+        """The connection broke, perhaps within COMMIT: look what is there before answering, then try once more."""
         try:
-            await self._insert(append.rows)
-        except IntegrityError:
-            _answer(append, await self._conflict(append))
-        except (DBAPIError, OSError) as error:
-            await self._settle(append, error)
+            async with self._database.connect() as connection:
+                written = [append for append in batch if await _is_written(connection, append)]
+        except DatabaseTrouble:
+            _answer(batch, JournalUnavailable(f"whether it was written is not known: {trouble}"))
+            return
+        _answer(written, None)
+        missing = [append for append in batch if append not in written]
+        if missing and trouble.lost and not again:
+            await self._write(missing, again=True)
         else:
-            _answer(append, None)
+            _answer(missing, JournalUnavailable(f"it was not written: {trouble}"))
 
-    async def _insert(self, rows: list[dict[str, Any]]) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(entries_table), rows)
 
-    async def _settle(self, append: _Append, error: Exception) -> None:
-        """The connection broke, perhaps within COMMIT: look whether the rows are there before answering."""
-        try:
-            written = await self._is_written(append)
-        except (DBAPIError, OSError):
-            written = False
-        _answer(append, None if written else JournalUnavailable(_sentence(error)))
+async def _is_written(connection: AsyncConnection, append: _Append) -> bool:
+    columns = entries_table.c
+    versions = [row["version"] for row in append.rows]
+    wanted = select(columns.version, columns.body).where(
+        columns.table_id == append.table, columns.version.in_(versions)
+    )
+    found = {version: bytes(body) for version, body in (await connection.execute(wanted)).all()}
+    return all(found.get(row["version"]) == row["body"] for row in append.rows)
 
-    async def _is_written(self, append: _Append) -> bool:
-        versions = [row["version"] for row in append.rows]
-        wanted = select(entries_table.c.version, entries_table.c.body).where(
-            entries_table.c.table_id == append.table, entries_table.c.version.in_(versions)
+
+async def _conflict(connection: AsyncConnection, append: _Append) -> Exception:
+    """Why a row is there already: a repeated key, or another server at the same table."""
+    columns = entries_table.c
+    for keyed in (row for row in append.rows if row["key"] is not None):
+        wanted = select(columns.version).where(
+            columns.table_id == append.table, columns.seat == keyed["seat"], columns.key == keyed["key"]
         )
-        async with self._engine.connect() as connection:
-            found = {version: bytes(body) for version, body in (await connection.execute(wanted)).all()}
-        return all(found.get(row["version"]) == row["body"] for row in append.rows)
-
-    async def _conflict(self, append: _Append) -> Exception:
-        """Why a row is there already: a repeated key, or another server at the same table."""
-        for row in append.rows:
-            if row["key"] is None:
-                continue
-            wanted = select(entries_table.c.version).where(
-                entries_table.c.table_id == append.table,
-                entries_table.c.seat == row["seat"],
-                entries_table.c.key == row["key"],
-            )
-            async with self._engine.connect() as connection:
-                version = (await connection.execute(wanted)).scalar_one_or_none()
-            if version is not None:
-                return AlreadyWritten(version)
-        return VersionTaken(f"version {append.version} of table {append.table} is written already")
+        version = (await connection.execute(wanted)).scalar_one_or_none()
+        if version is not None:
+            return AlreadyWritten(version)
+    return VersionTaken(f"version {append.rows[0]['version']} of table {append.table} is written already")
 
 
-def _row(table: str, version: int, entry: Entry) -> dict[str, Any]:
-    kind, body = encoded(entry)
-    keyed = entry if isinstance(entry, Moved) else None
-    return {
-        "table_id": table,
-        "version": version,
-        "kind": kind,
-        "seat": keyed.seat if keyed else None,
-        "key": keyed.key if keyed else None,
-        "body": body,
-    }
-
-
-def _answer(append: _Append, error: Exception | None) -> None:
-    if append.done.cancelled():
-        return
-    if error:
-        append.done.set_exception(error)
-    else:
-        append.done.set_result(None)
-
-
-def _sentence(error: Exception) -> str:
-    cause = str(getattr(error, "orig", error) or error)
-    if "full" in cause:
-        return "the disk is full, so the move was not taken; nothing else is lost"
-    return f"the database cannot be reached, so the move was not taken; nothing else is lost ({type(error).__name__})"
+def _answer(batch: Iterable[_Append], error: Exception | None) -> None:
+    for append in batch:
+        if append.done.done():
+            continue
+        if error:
+            append.done.set_exception(error)
+        else:
+            append.done.set_result(None)

@@ -1,0 +1,185 @@
+"""`maquignon admin`: tables and guests of a server, looked at and cleared away; the server may run meanwhile."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from maquignon.cli.backup import add_database, chosen_database
+from maquignon.cli.errors import CommandError
+from maquignon.cli.terminal import add_json, console, print_json, with_example
+
+if TYPE_CHECKING:
+    from maquignon.server.store.archive import TableRow
+    from maquignon.server.store.engine import Database
+
+EXAMPLE = """\
+  maquignon admin tables --database maquignon.db
+  maquignon admin close KRZ4P --reason 'the club is closing'
+  maquignon admin guests Ann                       whose data? `forget` wants the id
+  maquignon admin forget 5f0c…                     games stay, without name and chat
+  maquignon admin purge --finished 90 --abandoned 30 --guests 180 --pretend"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    for name, (add, _act, text) in ACTIONS.items():
+        action = actions.add_parser(name, help=text, description=text)
+        add(action)
+        add_database(action)
+        add_json(action)
+    with_example(parser, EXAMPLE)
+
+
+def run(args: argparse.Namespace) -> int:
+    from maquignon.server.store.codec import UnreadableEntry
+    from maquignon.server.store.trouble import DatabaseTrouble
+
+    try:
+        asyncio.run(_act(args))
+    except (DatabaseTrouble, UnreadableEntry) as trouble:
+        raise CommandError(str(trouble)) from None
+    return 0
+
+
+async def _act(args: argparse.Namespace) -> None:
+    from maquignon.server.store.engine import opened
+
+    _add, act, _text = ACTIONS[args.action]
+    database = await opened(chosen_database(args), create=False)
+    try:
+        value, sentence = await act(database, args)
+    finally:
+        await database.dispose()
+    if args.json:
+        print_json(value)
+    else:
+        console().print(sentence, markup=False, soft_wrap=True)
+
+
+Said = tuple[object, str]
+"""For programs, and for people."""
+
+
+def _tables_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--all", action="store_true", help="finished and closed ones too")
+
+
+async def _tables(database: Database, args: argparse.Namespace) -> Said:
+    from maquignon.server.store.archive import Archive
+
+    tables = await Archive(database).all_tables(finished=args.all)
+    return [asdict(table) for table in tables], "\n".join(map(_line, tables)) or "There are no such tables."
+
+
+def _line(table: TableRow) -> str:
+    kind = "public" if table.public else "private"
+    return f"{table.code:12} {table.status:9} {_day(table.changed)}  {kind:7} {table.edition}"
+
+
+def _close_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE", help="the code of the table, or its id")
+    parser.add_argument(
+        "--reason", metavar="TEXT", default="closed by the host of this server", help="told to everybody there"
+    )
+
+
+async def _close(database: Database, args: argparse.Namespace) -> Said:
+    from maquignon.server.store.archive import Archive
+    from maquignon.server.store.retention import close_table
+
+    archive = Archive(database)
+    table = await archive.table_by_code(args.table) or await archive.table(args.table)
+    if table is None:
+        raise CommandError(f"there is no table {args.table}; `maquignon admin tables` lists them")
+    closed = await close_table(database, table.id, args.reason, _now())
+    told = "is closed; a running server tells its players at the next move" if closed else "was over already"
+    return {"table": table.id, "code": table.code, "closed": closed}, f"Table {table.code} {told}."
+
+
+def _guests_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="their name, or part of it")
+
+
+async def _guests(database: Database, args: argparse.Namespace) -> Said:
+    from maquignon.server.store.archive import Archive
+
+    guests = await Archive(database).guests_named(args.name)
+    lines = [f"{guest.id}  {_day(guest.seen)}  {guest.name}" for guest in guests]
+    return [asdict(guest) for guest in guests], "\n".join(lines) or f"There is no guest named {args.name}."
+
+
+def _forget_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("guest", metavar="GUEST", help="the guest's id, from `maquignon admin guests NAME`")
+
+
+async def _forget(database: Database, args: argparse.Namespace) -> Said:
+    from maquignon.server.store.forgetting import forget_guest
+
+    forgotten = await forget_guest(database, args.guest)
+    if not forgotten.known:
+        raise CommandError(f"there is no guest {args.guest}; `maquignon admin guests NAME` finds the id")
+    return asdict(forgotten), (
+        f"Forgotten: {forgotten.tables} tables, {forgotten.entries} journal entries and {forgotten.records} records no "
+        "longer say who it was.\nA running server forgets running games when it is started again; backups made before "
+        "still hold the data."
+    )
+
+
+def _purge_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--finished", metavar="DAYS", type=_days, help="delete tables finished or closed that long ago")
+    parser.add_argument(
+        "--abandoned", metavar="DAYS", type=_days, help="delete unfinished ones unchanged for that long"
+    )
+    parser.add_argument(
+        "--guests", metavar="DAYS", type=_days, help="delete guests unseen for that long and at no table"
+    )
+    parser.add_argument("--pretend", action="store_true", help="only count")
+
+
+async def _purge(database: Database, args: argparse.Namespace) -> Said:
+    from maquignon.server.store.retention import Keep, purge
+
+    keep = Keep(finished=args.finished, abandoned=args.abandoned, guests=args.guests)
+    if keep == Keep(finished=None, abandoned=None, guests=None):
+        raise CommandError("what is to go? Say --finished, --abandoned or --guests with a number of days")
+    purged = await purge(database, _now(), keep, pretend=args.pretend)
+    verb = "Would delete" if args.pretend else "Deleted"
+    return asdict(purged), (
+        f"{verb} {purged.finished} finished and {purged.abandoned} abandoned tables, and {purged.guests} guests."
+    )
+
+
+def _days(text: str) -> int:
+    days = int(text)
+    if days < 0:
+        raise argparse.ArgumentTypeError("a number of days is not negative")
+    return days
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+def _day(seconds: int) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(seconds))
+
+
+ACTIONS: dict[
+    str,
+    tuple[
+        Callable[[argparse.ArgumentParser], None],
+        Callable[[Database, argparse.Namespace], Awaitable[Said]],
+        str,
+    ],
+] = {
+    "tables": (_tables_arguments, _tables, "list the tables"),
+    "close": (_close_arguments, _close, "close a table"),
+    "guests": (_guests_arguments, _guests, "find guests by name"),
+    "forget": (_forget_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
+    "purge": (_purge_arguments, _purge, "delete old tables and guests"),
+}

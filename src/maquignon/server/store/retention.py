@@ -1,0 +1,119 @@
+"""What need not be kept for ever: old tables, and guests who came no more; and how a table is closed from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from maquignon.server.store import schema
+from maquignon.server.store.archive import UNFINISHED, Status
+from maquignon.server.store.codec import decoded, row_of
+from maquignon.server.store.engine import Database
+from maquignon.table.entries import Closed
+
+DAY = 86_400
+_AT_ONCE = 100
+"""Tables deleted in one transaction: a running server has to wait for it."""
+_TRIES = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """How many days things are kept after the last change; None is for ever."""
+
+    finished: int | None = 90
+    abandoned: int | None = 30
+    guests: int | None = 180
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purged:
+    finished: int
+    abandoned: int
+    guests: int
+
+
+async def purge(
+    database: Database, now: int, keep: Keep, *, spare: Collection[str] = (), pretend: bool = False
+) -> Purged:
+    """Delete what is older than its days. `spare` are tables that are in use though nothing changed."""
+    columns = schema.tables.c
+    unfinished = columns.status.in_(UNFINISHED)
+    finished = await _tables(database, and_(~unfinished, _is_old(columns.changed, now, keep.finished)), spare)
+    abandoned = await _tables(database, and_(unfinished, _is_old(columns.changed, now, keep.abandoned)), spare)
+    if not pretend:
+        for some in _portions([*finished, *abandoned]):
+            await _delete_tables(database, some)
+    guests = await _purge_guests(database, _is_old(schema.guests.c.seen, now, keep.guests), pretend)
+    return Purged(finished=len(finished), abandoned=len(abandoned), guests=guests)
+
+
+async def close_table(database: Database, table: str, reason: str, now: int) -> bool:
+    """Closed in the journal, where a running server finds it at the table's next move; False if it is over already.
+
+    LookupError if there is no such table.
+    """
+    for _ in range(_TRIES):
+        try:
+            async with database.begin() as connection:
+                return await _close(connection, table, reason, now)
+        except IntegrityError:  # a move was written at that moment
+            continue
+    raise LookupError(f"table {table} is too busy to be closed; try again")
+
+
+async def _close(connection: AsyncConnection, table: str, reason: str, now: int) -> bool:
+    status = (await connection.execute(select(schema.tables.c.status).where(schema.tables.c.id == table))).scalar()
+    if status is None:
+        raise LookupError(f"there is no table {table}")
+    if status not in UNFINISHED:
+        return False
+    columns = schema.entries.c
+    journal = select(columns.version, columns.kind, columns.body).where(columns.table_id == table)
+    last = (await connection.execute(journal.order_by(columns.version.desc()).limit(1))).first()
+    if last:
+        closed = Closed(at=decoded(last.kind, last.body).at, reason=reason)
+        await connection.execute(insert(schema.entries), row_of(table, last.version + 1, closed))
+    await connection.execute(
+        update(schema.tables).where(schema.tables.c.id == table).values(status=Status.CLOSED, changed=now)
+    )
+    return True
+
+
+def _is_old(column: ColumnElement[int], now: int, days: int | None) -> ColumnElement[bool]:
+    return column < (-1 if days is None else now - days * DAY)
+
+
+async def _tables(database: Database, which: ColumnElement[bool], spare: Collection[str]) -> list[str]:
+    async with database.connect() as connection:
+        found = (await connection.execute(select(schema.tables.c.id).where(which))).scalars().all()
+    return [table for table in found if table not in spare]
+
+
+def _portions(tables: list[str]) -> Iterator[list[str]]:
+    return (tables[start : start + _AT_ONCE] for start in range(0, len(tables), _AT_ONCE))
+
+
+async def _delete_tables(database: Database, tables: list[str]) -> None:
+    async with database.begin() as connection:
+        for owned in (schema.entries, schema.players, schema.records):
+            await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
+        await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+
+
+async def _purge_guests(database: Database, which: ColumnElement[bool], pretend: bool) -> int:
+    """Those who are at no table that is kept."""
+    at_tables = or_(
+        schema.guests.c.id.in_(select(schema.players.c.guest)), schema.guests.c.id.in_(select(schema.tables.c.host))
+    )
+    gone = and_(which, ~at_tables)
+    async with database.begin() as connection:
+        if pretend:
+            return int(
+                (await connection.execute(select(func.count()).select_from(schema.guests).where(gone))).scalar_one()
+            )
+        return (await connection.execute(delete(schema.guests).where(gone))).rowcount

@@ -1,0 +1,124 @@
+"""A private PostgreSQL server for the tests: started in a directory of its own, gone when they are."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+MISSING = (
+    "PostgreSQL is not installed (initdb was not found), so the store was tested on SQLite only. "
+    "Install it (on Debian and Ubuntu: apt install postgresql)."
+)
+MEMORY = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
+SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "max_connections": "60",
+    "shared_buffers": "16MB",
+    "autovacuum": "off",
+    "max_wal_size": "128MB",
+}
+
+
+@dataclass(frozen=True)
+class Postgres:
+    programs: Path
+    directory: Path
+    port: int
+    numbers: Iterator[int]
+
+    def new_database(self) -> str:
+        name = f"maquignon_{next(self.numbers)}"
+        self.sql("postgres", f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.address(name)
+
+    def address(self, database: str, port: int | None = None) -> str:
+        return f"postgresql://maquignon@127.0.0.1:{port or self.port}/{database}"
+
+    def sql(self, database: str, statement: str) -> str:
+        return self.run("psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-c", statement, self.address(database))
+
+    def run(self, program: str, *words: str) -> str:
+        command = [str(self.programs / program), *words]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def postgres_or_skip() -> Iterator[Postgres]:
+    """A skip is for people's own machines; where CI=true it is a failure."""
+    programs = _programs() or _installed()
+    if programs is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{MISSING} With CI=true that is a failure.")
+        pytest.skip(MISSING)
+    with running(programs) as server:
+        yield server
+
+
+@contextmanager
+def running(programs: Path, place: Path | None = MEMORY) -> Iterator[Postgres]:
+    """In memory where possible: fsync stays on, as the store demands, and costs nothing."""
+    with tempfile.TemporaryDirectory(prefix="maquignon-pg-", dir=place) as name:
+        directory = Path(name)
+        _give_away(directory)
+        data = directory / "data"
+        _run(programs / "initdb", "-D", data, "-U", "maquignon", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
+        port = _free_port()
+        settings = SETTINGS | {"port": str(port), "unix_socket_directories": str(directory)}
+        options = " ".join(f"-c {key}={value}" for key, value in settings.items())
+        _run(programs / "pg_ctl", "-D", data, "-l", directory / "log", "-w", "-o", options, "start")
+        try:
+            yield Postgres(programs, directory, port, count())
+        finally:
+            _run(programs / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+
+
+def _programs() -> Path | None:
+    """The newest of Debian's versions, or whatever is on the path."""
+    debian = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    newest = max(debian, key=lambda file: float(file.parts[-3]), default=None)
+    found = newest or shutil.which("initdb")
+    return Path(found).resolve().parent if found else None
+
+
+def _installed() -> Path | None:
+    """On a throw-away machine of a CI service, and there only, the tests may install what they need."""
+    if os.environ.get("CI") != "true" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for words in ("update", "install -y --no-install-recommends postgresql"):
+        subprocess.run(["apt-get", "-qq", *words.split()], env=environment, capture_output=True, check=False)
+    return _programs()
+
+
+def _owner() -> str:
+    """Who runs the server: PostgreSQL refuses root."""
+    known = Path("/etc/passwd").read_text()
+    return "postgres" if "\npostgres:" in known else "nobody"
+
+
+def _give_away(directory: Path) -> None:
+    if os.geteuid() == 0:
+        shutil.chown(directory, _owner())
+
+
+def _run(*words: object) -> None:
+    command = [str(word) for word in words]
+    if os.geteuid() == 0:
+        command = ["runuser", "-u", _owner(), "--", *command]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
+    assert done.returncode == 0, f"{command} failed: {done.stderr.decode()}"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,96 @@
+"""The schema: what migrations build is what the program expects, both ways, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Column, Connection, Integer, inspect, text
+
+from maquignon.server.store.engine import UnsafeDatabase, opened
+from maquignon.server.store.migrating import migrate, migrations
+from maquignon.server.store.schema import metadata
+from tests.store.journals import add_table, in_loop, serving
+
+
+@in_loop
+async def test_the_migrated_schema_is_the_one_the_program_expects(address):
+    async with serving(address) as store, store.database.connect() as connection:
+        assert await connection.run_sync(drift) == []
+
+
+@in_loop
+async def test_a_forgotten_migration_would_be_noticed(address):
+    extra = Column("extra", Integer)
+    tables = metadata.tables["guests"]
+    async with serving(address) as store, store.database.connect() as connection:
+        tables.append_column(extra)
+        try:
+            assert await connection.run_sync(drift)
+        finally:
+            tables._columns.remove(extra)
+
+
+def drift(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, metadata))
+
+
+@in_loop
+async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(address):
+    async with serving(address) as store:
+        async with store.database.begin() as connection:
+            await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "base"))
+            assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["alembic_version"]
+        async with store.database.begin() as connection:
+            await connection.run_sync(migrate)
+            assert await connection.run_sync(drift) == []
+        await add_table(store)
+
+
+@in_loop
+async def test_a_migration_that_fails_changes_nothing(address, monkeypatch):
+    monkeypatch.setattr("maquignon.server.store.engine.migrate", broken_migrate)
+    with pytest.raises(RuntimeError, match="halfway"):
+        await opened(address)
+    monkeypatch.undo()
+    async with serving(address) as store:
+        assert await store.archive.all_tables(finished=True) == []
+
+
+def broken_migrate(connection: Connection) -> None:
+    migrate(connection)
+    raise RuntimeError("halfway")
+
+
+@in_loop
+async def test_servers_that_start_together_migrate_once(address):
+    databases = await asyncio.gather(*(opened(address) for _ in range(3)))
+    for database in databases:
+        await database.dispose()
+
+
+@in_loop
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(address):
+    async with serving(address) as store:
+        await add_table(store)
+        await set_revision(store, "9999")
+    for create in (True, False):
+        with pytest.raises(UnsafeDatabase, match=r"schema 9999, this program knows \d+: .* newer Maquignon"):
+            await opened(address, create=create)
+
+
+@in_loop
+async def test_a_command_beside_a_server_does_not_migrate(address):
+    async with serving(address) as store, store.database.begin() as connection:
+        await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "base"))
+    with pytest.raises(UnsafeDatabase, match="start its server once"):
+        await opened(address, create=False)
+
+
+async def set_revision(store, revision: str) -> None:
+    async with store.database.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = :new"), {"new": revision})
