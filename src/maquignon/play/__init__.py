@@ -3,6 +3,7 @@
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.errors import BadNotation, IllegalMove
 from maquignon.play.game import DeckStart, Game, Ply
+from maquignon.play.knowledge import Knowledge, PurseBounds
 from maquignon.play.moves import (
     Accept,
     Auction,
@@ -71,6 +72,7 @@ __all__ = [
     "Hammer",
     "IllegalMove",
     "Keep",
+    "Knowledge",
     "Lay",
     "Move",
     "Offer",
@@ -83,6 +85,7 @@ __all__ = [
     "Place",
     "Ply",
     "Position",
+    "PurseBounds",
     "Record",
     "RecordProblem",
     "Replay",
