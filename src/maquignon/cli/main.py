@@ -25,20 +25,29 @@ class Entry(NamedTuple):
     help: str
 
 
+DESCRIPTION = """\
+The livestock-trading bluff game, every edition. Without a command it serves this machine and opens the browser;
+`maquignon --lan` serves the local network, with a QR code for phones."""
+
 COMMANDS = {
+    "serve": Entry("serve", "play in the browser: on this machine, a network or the web"),
     "demo": Entry("demo", "watch a commented game of bots in the terminal"),
     "editions": Entry("editions", "the printed editions and their house rules"),
     "rules": Entry("rules", "the numbered rules"),
     "score": Entry("score", "the score sheet for cards on a real table"),
     "simulate": Entry("simulate", "random games, and how fast they are played"),
+    "arena": Entry("arena", "bots against each other: matches, ratings, a report"),
     "replay": Entry("replay", "step through a record"),
     "verify": Entry("verify", "check a record: moves, expectations, deal"),
-    "bench": Entry("bench", "measure the speed of the rules"),
+    "backup": Entry("backup", "a checked copy of a server's database, while it runs"),
+    "admin": Entry("admin", "a server's tables and guests: list, close, forget, purge"),
+    "lab": Entry("lab", "breed bots, and measure the ladder of characters"),
+    "bench": Entry("bench", "measure the speed of the rules, and a server under load"),
 }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = with_command(list(sys.argv[1:] if argv is None else argv))
     chosen = next((word for word in words if word in COMMANDS), None)
     args = _parser(chosen).parse_args(words)
     try:
@@ -53,9 +62,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
+def with_command(words: list[str]) -> list[str]:
+    """Without a command the server is meant, and a browser at it; on a local network people bring their own."""
+    if not words:
+        return ["serve", "--browser"]
+    return ["serve", *words] if words[0] == "--lan" else words
+
+
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
     """All commands by name, but arguments only for the one that is used."""
-    parser = argparse.ArgumentParser(prog="maquignon", description="The livestock-trading bluff game, every edition.")
+    parser = argparse.ArgumentParser(prog="maquignon", description=DESCRIPTION)
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and how the rules run")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, entry in COMMANDS.items():

@@ -1,0 +1,230 @@
+"""The web application: a small HTTP interface, one websocket, the page."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+import maquignon
+from maquignon import __version__
+from maquignon.rulebook.refusal import BadSetup
+from maquignon.server import speech, wishes
+from maquignon.server.config import BadConfig, Config
+from maquignon.server.facts import choices, table_facts
+from maquignon.server.identity import COOKIE, COOKIE_SECONDS, new_guest
+from maquignon.server.limits import Buckets
+from maquignon.server.lobby import Refusal
+from maquignon.server.metrics import Metrics
+from maquignon.server.origin import Doorkeeper
+from maquignon.server.reception import Reception
+from maquignon.server.security import SecurityHeaders
+from maquignon.server.service import service
+from maquignon.server.sockets import Socket
+from maquignon.server.store.archive import TableRow
+from maquignon.server.store.seal import WrongKey
+from maquignon.server.store.trouble import DatabaseTrouble
+
+WEB = Path(maquignon.__file__).parent / "web"
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
+<h1>Maquignon</h1><p>The server runs. Programs find the way in docs/protocol.md.</p></html>
+"""
+
+
+class App:
+    """The routes, and what they share."""
+
+    def __init__(self, config: Config, on_failure: Callable[[str], None]) -> None:
+        self.config = config
+        self._on_failure = on_failure
+        self.metrics = Metrics()
+        self.doorkeeper = Doorkeeper(config)
+        self._requests = Buckets(config.limits.requests_per_second, config.limits.requests_at_once)
+        self._sockets: Counter[str] = Counter()
+        self._reception: Reception | None = None
+
+    @property
+    def reception(self) -> Reception:
+        assert self._reception is not None, "the application has not started"
+        return self._reception
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        try:
+            async with service(self.config, self.metrics) as self._reception:
+                yield
+        except (BadConfig, DatabaseTrouble, WrongKey, OSError) as error:
+            self._on_failure(str(error))
+            raise
+
+    def routes(self) -> list[BaseRoute]:
+        page: list[BaseRoute] = [Route("/", self.page), Route("/t/{code}", self.page)]
+        if WEB.is_dir():
+            page.append(Mount("/", StaticFiles(directory=WEB, html=True)))
+        return [
+            Route("/health", self.health),
+            Route("/metrics", self.show_metrics),
+            Route("/api/editions", self.editions),
+            Route("/api/tables", self.open_table, methods=["POST"]),
+            Route("/api/tables", self.list_tables),
+            Route("/api/tables/own", self.own_tables),
+            Route("/api/tables/{code}", self.show_table),
+            Route("/api/records/{name}", self.show_record),
+            WebSocketRoute("/ws", self.socket),
+            *page,
+        ]
+
+    def refusal(self, request: Request) -> Response | None:
+        """Why a request is not even looked at."""
+        if fault := self.doorkeeper.fault(request):
+            return answer({"reason": fault}, 403)
+        if request.url.path.startswith("/api/") and not self._requests.take(address(request)):
+            return answer({"reason": "too many requests: wait a moment"}, 429)
+        return None
+
+    async def page(self, request: Request) -> Response:
+        file = WEB / "index.html"
+        response = HTMLResponse(file.read_bytes() if file.is_file() else PAGE)
+        self._know(request, response)
+        return response
+
+    async def health(self, _request: Request) -> Response:
+        return answer({"ok": True, "version": __version__, "tables": len(self.reception.lobby.rooms)})
+
+    async def show_metrics(self, request: Request) -> Response:
+        if not _is_near(address(request)):
+            return answer({"reason": "metrics are for this machine and its network only"}, 403)
+        return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
+
+    async def editions(self, _request: Request) -> Response:
+        return answer(choices())
+
+    async def open_table(self, request: Request) -> Response:
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return answer({"reason": "a table is asked for in JSON (application/json)"}, 415)
+        body = await _body(request, self.config.limits.body)
+        if body is None:
+            return answer({"reason": "that is too much for a table"}, 413)
+        guest = self._guest(request) or new_guest()
+        try:
+            plan = wishes.plan_of(speech.strictly(body, wishes.decoder))
+            room = await self.reception.lobby.open(plan, guest)
+        except (BadSetup, speech.BadMessage) as bad:
+            return answer({"reason": str(bad)}, 400)
+        except Refusal as refusal:
+            return answer({"reason": str(refusal)}, 429)
+        token = self.reception.identity.token(room.table.name, guest)
+        facts = {
+            "code": room.code,
+            "id": room.table.name,
+            "link": f"{self.config.address}/t/{room.code}",
+            "token": token,
+        }
+        response = answer(facts, 201)
+        self._know(request, response, guest)
+        return response
+
+    async def own_tables(self, request: Request) -> Response:
+        guest = self._guest(request)
+        found = await self.reception.lobby.tables_of(guest) if guest else []
+        return answer({"tables": [self._facts(listing) for listing in found]})
+
+    async def list_tables(self, _request: Request) -> Response:
+        return answer({"tables": [self._facts(listing) for listing in await self.reception.lobby.public()]})
+
+    async def show_table(self, request: Request) -> Response:
+        listing = await self.reception.lobby.find(request.path_params["code"])
+        if listing is None:
+            return answer({"reason": "there is no such table"}, 404)
+        return answer(self._facts(listing))
+
+    async def show_record(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        try:
+            text = await self.reception.lobby.record(name)
+        except Refusal as refusal:
+            return answer({"reason": str(refusal)}, 409)
+        if text is None:
+            return answer({"reason": "there is no such game"}, 404)
+        headers = {"content-disposition": f'attachment; filename="{name}.mq"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def socket(self, websocket: WebSocket) -> None:
+        whose = address(websocket)
+        fault = self.doorkeeper.fault(websocket)
+        status = 403
+        if fault is None and self._sockets[whose] >= self.config.limits.sockets_per_address:
+            fault, status = "too many connections from your address", 429
+        if fault:
+            await websocket.send_denial_response(answer({"reason": fault}, status))
+            return
+        socket = Socket(websocket, self.reception, self._guest(websocket))
+        self._sockets[whose] += 1
+        self.metrics.sockets.inc()
+        try:
+            await socket.serve()
+        finally:
+            self.metrics.sockets.dec()
+            self._sockets[whose] -= 1
+            if not self._sockets[whose]:
+                del self._sockets[whose]
+
+    def _facts(self, listing: TableRow) -> dict[str, Any]:
+        return table_facts(listing, self.reception.lobby.awake(listing.id))
+
+    def _guest(self, connection: Request | WebSocket) -> str | None:
+        return self.reception.identity.guest(connection.cookies.get(COOKIE))
+
+    def _know(self, request: Request, response: Response, guest: str | None = None) -> None:
+        """A browser without a cookie of ours gets one."""
+        if self._guest(request) is None:
+            response.set_cookie(
+                COOKIE,
+                self.reception.identity.cookie(guest or new_guest()),
+                max_age=COOKIE_SECONDS,
+                httponly=True,
+                samesite="lax",
+                secure=self.config.is_secure,
+            )
+
+
+def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> Starlette:
+    app = App(config, on_failure)
+    starlette = Starlette(routes=app.routes(), lifespan=app.lifespan)
+    starlette.add_middleware(SecurityHeaders, shared=app)
+    return starlette
+
+
+def answer(facts: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(facts), status, media_type="application/json")
+
+
+def address(connection: Request | WebSocket) -> str:
+    return connection.client.host if connection.client else ""
+
+
+async def _body(request: Request, most: int) -> bytes | None:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            return None
+    return body
+
+
+def _is_near(address: str) -> bool:
+    try:
+        return not ipaddress.ip_address(address).is_global
+    except ValueError:
+        return True  # a socket of this machine without an address

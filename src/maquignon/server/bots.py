@@ -1,0 +1,169 @@
+"""Bots as players: each decision is made in another process, from the bytes that its seat is shown. Never here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random, SystemRandom
+
+import msgspec
+
+from maquignon.play.notation import parse_move
+from maquignon.server import wire
+from maquignon.table.audience import Sent
+from maquignon.table.letters import MakeMove
+from maquignon.table.news import GameBegan, Happened, News
+from maquignon.table.snapshot import Snapshot
+from maquignon.table.table import Table
+
+NICENESS = 10
+PATIENCE = 20.0
+"""Seconds after which a bot that does not answer is given up; the table's clock then decides for it."""
+
+log = logging.getLogger("maquignon.bots")
+
+
+class BotPool:
+    """Looks after the seats that bots play at all tables."""
+
+    def __init__(self, workers: int = 1, pause: float = 1.0) -> None:
+        """`pause` stretches the time bots take to think; 0 is at once."""
+        self._workers = workers
+        self._pause = pause
+        self._chance = SystemRandom()
+        self._executor: ProcessPoolExecutor | None = None
+        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._memories: dict[tuple[str, int], Memory] = {}
+
+    def attend(self, table: Table) -> None:
+        """See to it that every bot that is asked something thinks about it."""
+        for seat, bot in table.wanted():
+            if (table.name, seat) not in self._thinking:
+                task = asyncio.create_task(self._play(table, seat, bot), name=f"bot {bot}")
+                self._thinking[table.name, seat] = task
+
+    def leave(self, table: Table) -> None:
+        self._memories = {place: memory for place, memory in self._memories.items() if place[0] != table.name}
+        for (name, _seat), task in list(self._thinking.items()):
+            if name == table.name:
+                task.cancel()
+
+    async def stop(self) -> None:
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._executor:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _play(self, table: Table, seat: int, bot: str) -> None:
+        """Decide as long as there is something new to decide about."""
+        try:
+            looked_at = -1
+            while (seat, bot) in table.wanted():
+                snapshot = table.snapshot(seat)
+                assert snapshot.view is not None
+                if snapshot.view.version == looked_at:
+                    return
+                # drawn before anybody looks: how long it takes tells nothing
+                await asyncio.sleep(self._thinking_time())
+                snapshot = table.snapshot(seat)
+                if (seat, bot) not in table.wanted() or snapshot.view is None:
+                    return
+                looked_at = snapshot.view.version
+                await self._move(table, seat, bot, snapshot)
+        except Exception:
+            log.exception("a bot failed", extra={"bot": bot})
+        finally:
+            del self._thinking[table.name, seat]
+
+    async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
+        memory = self._memories.setdefault((table.name, seat), Memory(seat))
+        text = await self._ask(bot, shown(snapshot), memory.heard(table))
+        if text is None:
+            return
+        move = parse_move(text)
+        key = secrets.token_hex(16)
+        await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
+
+    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+        if self._executor is None:
+            self._executor = _executor(self._workers)
+        seed = secrets.randbits(64)
+        future = asyncio.get_running_loop().run_in_executor(self._executor, decide, bot, seen, heard, seed)
+        try:
+            return await asyncio.wait_for(future, PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            log.warning("a bot's process was given up", extra={"bot": bot})
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+            return None
+
+    def _thinking_time(self) -> float:
+        """Like a person at a table: mostly about a second, now and then longer."""
+        return self._pause * min(4.0, max(0.35, self._chance.lognormvariate(0.0, 0.45)))
+
+
+class Memory:
+    """What a seat was shown since the beginning, for bots that remember: the same events a person was sent."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._version = 0
+        self._events: list[bytes] = []
+
+    def heard(self, table: Table) -> bytes:
+        """All events so far, as one JSON array."""
+        table.unsubscribe(table.subscribe(self._hear, bot_seat=self._seat, since=self._version))
+        return b"[" + b",".join(self._events) + b"]"
+
+    def _hear(self, sent: Sent) -> None:
+        match sent:
+            case News(version=version, told=GameBegan(events=events) | Happened(events=events)):
+                self._version = version
+                self._events += [msgspec.json.encode(wire.event_out(event)) for event in events]
+            case News(version=version) | Snapshot(version=version):
+                self._version = version
+
+
+def shown(snapshot: Snapshot) -> bytes:
+    """What a bot is given: its seat's view, exactly as a person's browser gets it."""
+    return msgspec.json.encode(wire.view_out(snapshot.view))
+
+
+def _executor(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """In the worker: stay behind the server, and leave Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+
+
+def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
+    """In the worker: the move in notation, or None for silence."""
+    from maquignon.bots.protocol import Listener
+    from maquignon.bots.roster import bot as bot_named
+    from maquignon.play.asking import options_of
+    from maquignon.play.moves import Pass
+    from maquignon.play.notation import write_move
+
+    view = wire.view_back(msgspec.json.decode(seen, type=wire.ViewOnWire))
+    options = options_of(view)
+    if options is None:
+        return None
+    player = bot_named(bot)
+    if isinstance(player, Listener):
+        player.hear(view, [wire.event_back(event) for event in msgspec.json.decode(heard, type=wire.EventsOnWire)])
+    move = player.choose(view, options, Random(seed))
+    silent = isinstance(move, Pass) and not getattr(options, "may_pass", False)
+    return None if silent else write_move(move)

@@ -1,0 +1,159 @@
+"""The server's settings: defaults, then the config file, then MAQUIGNON_… in the environment, then flags."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+from urllib.parse import urlsplit
+
+import msgspec
+
+from maquignon.server.limits import Limits
+
+PREFIX = "MAQUIGNON_"
+_SECRETS = ("key",)
+
+
+class BadConfig(Exception):
+    """A mistake in the settings; says which, and what would be right."""
+
+
+def default_database() -> str:
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(data) / "maquignon" / "maquignon.db")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    host: str = "127.0.0.1"
+    port: int = 8630
+    database: str = field(default_factory=default_database)
+    """A file for SQLite, or postgresql://user@host/name."""
+    key: str = field(default="", repr=False)
+    """Seals seeds and signs cookies; without one, a key file beside the SQLite database is made."""
+    tls_certificate: str = ""
+    tls_key: str = ""
+    proxy: str = ""
+    """The addresses of a reverse proxy that ends TLS and is believed when it says who is there."""
+    url: str = ""
+    """The address people use, where it is not host and port."""
+    bot_workers: int = 1
+    bot_pause: float = 1.0
+    """Stretches the time bots take to think."""
+    log_level: str = "info"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def has_tls(self) -> bool:
+        return bool(self.tls_certificate)
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers come over https."""
+        return self.has_tls or self.address.startswith("https://") or bool(self.proxy and not self.url)
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser."""
+        if self.url:
+            return self.url.rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'https' if self.has_tls else 'http'}://{host}:{self.port}"
+
+
+def load(flags: Mapping[str, Any], environ: Mapping[str, str], file: str | None = None) -> Config:
+    """All sources put together and checked; flags that are None were not given."""
+    file = file or environ.get(f"{PREFIX}CONFIG")
+    values: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    for source, given in (
+        (f"the file {file}", _file(file) if file else {}),
+        ("the environment", _environment(environ)),
+        ("the command line", {name: value for name, value in flags.items() if value is not None}),
+    ):
+        limits |= _converted(source, given.pop("limits", {}), Limits)
+        values |= _converted(source, given, Config)
+    config = Config(**values, limits=Limits(**limits))
+    check(config)
+    return config
+
+
+def check(config: Config) -> None:
+    if not 0 <= config.port <= 65_535:
+        raise BadConfig(f"port is a number from 0 to 65535, not {config.port}")
+    if bool(config.tls_certificate) != bool(config.tls_key):
+        raise BadConfig("TLS takes both: tls_certificate and tls_key")
+    for name in ("tls_certificate", "tls_key"):
+        if (path := getattr(config, name)) and not Path(path).is_file():
+            raise BadConfig(f"{name}: there is no file {path}")
+    if config.url and urlsplit(config.url).scheme not in ("http", "https"):
+        raise BadConfig(f"url is an address such as https://play.example.org, not {config.url}")
+    if config.log_level not in ("debug", "info", "warning", "error"):
+        raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
+    if config.bot_workers < 1 or config.bot_pause < 0:
+        raise BadConfig("bots need at least one worker, and their pause is 0 or more")
+    for each in fields(Limits):
+        if getattr(config.limits, each.name) <= 0:
+            raise BadConfig(f"the limit {each.name} is more than 0")
+    _check_address(config)
+
+
+def _check_address(config: Config) -> None:
+    """Passwordless play over a public line needs TLS somewhere: tokens and cards would be read on the way."""
+    if config.has_tls or config.proxy or is_private(config.host):
+        return
+    raise BadConfig(
+        f"{config.host} can be reached from outside, so it needs TLS (tls_certificate and tls_key) or, behind a "
+        "reverse proxy that has it, that proxy's address (proxy); 127.0.0.1 and addresses of your own network need "
+        "neither"
+    )
+
+
+def is_private(host: str) -> bool:
+    """Whether only this machine or its local network reaches an address."""
+    try:
+        found = {info[4][0] for info in socket.getaddrinfo(host or "0.0.0.0", None)}
+    except OSError:
+        raise BadConfig(f"host: there is no address {host}") from None
+    addresses = [ipaddress.ip_address(str(each).partition("%")[0]) for each in found]
+    return all(not each.is_global and not each.is_unspecified and not each.is_multicast for each in addresses)
+
+
+def _file(file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadConfig(f"the file {file} cannot be read: {error}") from None
+
+
+def _environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    """Flat names: MAQUIGNON_PORT, MAQUIGNON_TABLES_PER_GUEST."""
+    names = {each.name for each in fields(Config)} - {"limits"}
+    found: dict[str, Any] = {name: environ[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environ}
+    limits = [each.name for each in fields(Limits) if PREFIX + each.name.upper() in environ]
+    return {**found, "limits": {name: environ[PREFIX + name.upper()] for name in limits}}
+
+
+def _converted(source: str, given: Any, kind: type[Config] | type[Limits]) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadConfig(f"limits in {source} is a table, [limits]")
+    hints = get_type_hints(kind)
+    known = [each.name for each in fields(kind) if each.name != "limits"]
+    for unknown in given.keys() - set(known):
+        raise BadConfig(f"{source} sets '{unknown}', which is no setting; there is {', '.join(known)}")
+    return {name: _value(source, name, value, hints[name]) for name, value in given.items()}
+
+
+def _value(source: str, name: str, value: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(value, kind, strict=not isinstance(value, str))
+    except msgspec.ValidationError:
+        noun = {int: "a whole number", float: "a number", str: "a text"}[kind]
+        shown = "" if name in _SECRETS else f", not {value!r}"
+        raise BadConfig(f"{name} in {source} is {noun}{shown}") from None

@@ -1,0 +1,65 @@
+"""From a client's message to the letter its table gets: only who says it is added, and that is not up to the client."""
+
+from __future__ import annotations
+
+from maquignon.bots.roster import bot as bot_named
+from maquignon.play.errors import BadNotation
+from maquignon.play.moves import Move
+from maquignon.play.notation import parse_move
+from maquignon.rulebook.refusal import BadSetup
+from maquignon.server import speech
+from maquignon.table import letters
+from maquignon.table.refusal import Refusal
+
+
+def letter_of(
+    message: speech.ClientMessage, *, guest: letters.Guest, seat: int | None, name: str, lag: int
+) -> letters.Letter:
+    match message:
+        case speech.Sit():
+            return letters.SitDown(guest=guest, name=name, seat=message.seat)
+        case speech.Stand():
+            return letters.StandUp(guest=guest)
+        case speech.Kick():
+            return letters.Kick(host=guest, seat=message.seat)
+        case speech.SeatBot():
+            return letters.SeatBot(host=guest, seat=message.seat, bot=_bot(message.bot))
+        case speech.Begin():
+            return letters.Begin(host=guest)
+        case speech.Commit():
+            return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit))
+        case speech.Reveal():
+            return letters.RevealSeed(guest=guest, seed=bytes.fromhex(message.seed))
+        case speech.Move():
+            if seat is None:
+                raise Refusal("you have no seat here")
+            return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
+        case speech.Order():
+            return letters.SetOrder(guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at)
+        case speech.Say():
+            return letters.Say(guest=guest, name=name, text=_text(message.text))
+        case speech.Rematch():
+            return letters.Rematch(guest=guest)
+        case _:
+            raise AssertionError(f"{type(message).__name__} is no letter")
+
+
+def _move(text: str) -> Move:
+    try:
+        return parse_move(text)
+    except BadNotation as bad:
+        raise Refusal(f"that move cannot be read: {bad.message}") from None
+
+
+def _bot(name: str | None) -> str | None:
+    try:
+        return name and bot_named(name).name
+    except BadSetup as bad:
+        raise Refusal(str(bad)) from None
+
+
+def _text(text: str) -> str:
+    line = " ".join(text.split())
+    if not line or not line.isprintable():
+        raise Refusal("say a line of text")
+    return line

@@ -1,0 +1,88 @@
+"""How slow a line is, as the server measures it: by pings that browsers answer by themselves, bounded by the kernel."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+KEPT = 16
+MOST_LAG = 200
+KERNEL_ALLOWANCE = 10
+"""Milliseconds that a true answer may take longer than the kernel's own round trip."""
+
+_TCP_RTT = struct.Struct("=68xI")
+"""struct tcp_info up to its tcpi_rtt, in microseconds."""
+
+
+class Line:
+    """The smallest of the last round trips."""
+
+    def __init__(self, kernel_trip: Callable[[], int | None] = lambda: None) -> None:
+        self._trips: deque[int] = deque(maxlen=KEPT)
+        self._kernel_trip = kernel_trip
+        self.on_measured: Callable[[], None] = lambda: None
+
+    @property
+    def is_measured(self) -> bool:
+        return bool(self._trips)
+
+    @property
+    def lag(self) -> int:
+        """The round trip in milliseconds that is made up for."""
+        return min(*self._trips, MOST_LAG) if self._trips else 0
+
+    def measured(self, milliseconds: int) -> None:
+        kernel = self._kernel_trip()
+        self._trips.append(milliseconds if kernel is None else min(milliseconds, kernel + KERNEL_ALLOWANCE))
+        self.on_measured()
+
+
+class MeasuringProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's websockets, with the round trip of each ping handed to the application."""
+
+    line: Line
+
+    def handle_connect(self, event: Request) -> None:
+        self.line = Line(lambda: kernel_trip(self.transport))
+        super().handle_connect(event)
+        if scope := getattr(self, "scope", None):
+            scope["extensions"]["maquignon.line"] = {"line": self.line}
+
+    def start_keepalive(self) -> None:
+        """The first ping goes out at once: a race may come soon."""
+        if self.ping_interval:
+            self.send_keepalive_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        waiting = self.pending_ping_payload is not None
+        super().handle_pong(event)
+        if waiting and self.pending_ping_payload is None:
+            self.line.measured(round(self.last_ping_rtt * 1000))
+
+
+def line_of(scope: Any) -> Line:
+    """The line of a websocket; one that is never measured where another protocol serves it."""
+    found = scope.get("extensions", {}).get("maquignon.line", {}).get("line")
+    return found if isinstance(found, Line) else Line()
+
+
+def kernel_trip(transport: asyncio.BaseTransport) -> int | None:
+    """TCP's own smoothed round trip in milliseconds, where it can be read."""
+    tcp_info = getattr(socket, "TCP_INFO", None)
+    connection = transport.get_extra_info("socket")
+    if tcp_info is None or connection is None:
+        return None
+    try:
+        info = connection.getsockopt(socket.IPPROTO_TCP, tcp_info, _TCP_RTT.size)
+        (microseconds,) = _TCP_RTT.unpack(info)
+    except (OSError, struct.error):
+        return None
+    return int(microseconds) // 1000

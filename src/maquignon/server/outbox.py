@@ -1,0 +1,56 @@
+"""What waits to be sent to one socket: bounded, so that a reader who stalls costs nobody else anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+
+class Outbox:
+    def __init__(self, websocket: WebSocket, most_bytes: int) -> None:
+        self._websocket = websocket
+        self._most = most_bytes
+        self._texts: deque[str] = deque()
+        self._size = 0
+        self._wake = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+
+    @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
+
+    def put(self, text: str) -> None:
+        if self._closing:
+            return
+        self._texts.append(text)
+        self._size += len(text)
+        if self._size > self._most:
+            # what is left out is caught up by version when it comes back
+            self._texts.clear()
+            self.close(1008, "you read too slowly: please connect again")
+        self._wake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close once everything before is sent."""
+        if self._closing is None:
+            self._closing = code, reason
+            self._wake.set()
+
+    async def send(self) -> None:
+        """Send until the socket is closed."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._texts:
+                    text = self._texts.popleft()
+                    await self._websocket.send_text(text)
+                    self._size -= len(text)
+                if self._closing:
+                    code, reason = self._closing
+                    await self._websocket.close(code, reason)
+                    return
+        except (WebSocketDisconnect, RuntimeError):
+            return

@@ -1,0 +1,185 @@
+"""docs/protocol.md, made from the types: `python -m maquignon.server.protocol_page > docs/protocol.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from maquignon.play.events import Event
+from maquignon.play.options import Options
+from maquignon.server import speech, wire
+from maquignon.server.faces import face_of
+from maquignon.server.sockets import REACTIONS
+from maquignon.server.wishes import TableWish
+from maquignon.table.news import Told
+
+INTRODUCTION = f"""\
+# The protocol
+
+*Made from the types by `python -m maquignon.server.protocol_page`; don't edit.*
+
+## How it goes
+
+1. `POST /api/tables` opens a table and answers with its `code`, its `id`, a `link` and the host's `token`.
+2. Connect a websocket to `/ws` (text frames of at most {speech.MOST_FRAME} bytes, one JSON object each, no compression)
+   and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of `Welcome`
+   and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token never
+   belongs into an address.
+3. `Welcome` has a snapshot. `Sit` takes a seat; the host says `Begin`.
+4. The deal: `DealBegan` names the seats that bring a seed. Each says `Commit` with
+   SHA-256(lp("MQ-DEAL/1 seat", game, byte(seat), seed)), where lp puts the length of each part before it as four
+   bytes, the greatest first; when all have committed, each says `Reveal` with its 32 bytes.
+5. From then on every `News` has the receiver's `view` and, where it may say something, its `options`. A move is text:
+   `auction`, `bid 30`, `pay 2x10 50`, `challenge 2 cow`, `offer 0 10 covered`, `accept`, `counter nothing` … `seen` is
+   the version the player saw when deciding: a move that comes too late for its auction, call or offer is refused and
+   never applied to the next one. `key` is new for each intention; after a lost connection the same message can be
+   sent again, and is followed once.
+6. Versions have no gaps. After a lost connection `Hello` says with `since` which version was the last; `missed` in
+   `Welcome` has what came after it.
+7. The server sends websocket pings every five seconds; any client library answers them. The round trip measured with
+   them is made up for in races (`Line`, `Verdict`).
+8. Close codes: 1008 with a reason for whatever is not allowed, 1009 for a frame that is too long, 1012 when the
+   server stops: connect again.
+
+What is sealed to a viewer is null for it. Commits and seeds are written in hex. Money is a list of card values.
+
+## HTTP
+
+| request | answer |
+|---|---|
+| `POST /api/tables` | 201 with `code`, `id`, `link`, `token`; 400, 413, 415 or 429 with a `reason` |
+| `GET /api/tables` | the public tables |
+| `GET /api/tables/own` | the tables at which the cookie's guest sits |
+| `GET /api/tables/CODE` | one table |
+| `GET /api/editions` | editions with their house rules, bots, speeds |
+| `GET /api/records/ID` | the record of a finished game, as a file; 409 while it runs |
+| `GET /health`, `GET /metrics` | for whoever runs the server |
+"""
+
+_NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}
+_TEXTS = {
+    "table": "7KD3QX",
+    "code": "7KD3QX",
+    "key": "00112233445566778899aabbccddeeff",
+    "name": "Ann",
+    "move": "bid 30",
+    "bot": "value",
+    "family": "cow",
+    "house_rule": "deal-four",
+    "lot": "cow",
+    "pedigree": "pig",
+    "looked_at": "horse",
+    "herd": "cow",
+    "animal": "cow",
+    "complete": "goose",
+    "challenge": "cow",
+    "challenges": "cow",
+    "card": "cow",
+    "reason": "that auction is over",
+    "text": "well played",
+    "reaction": REACTIONS[0],
+    "stage": "play",
+    "edition": "koehandel-2001",
+    "rules_id": "koehandel-2001/1",
+    "game": "4f2a.1",
+    "word": "hammer",
+    "draw": "auction",
+    "by": "player",
+    "commit": "8f" * 32,
+    "seed": "3c" * 32,
+    "committed": "8f" * 32,
+    "token": "…",
+    "hand_over": "…",
+    "speed": "normal",
+}
+
+
+def page() -> str:
+    return "\n".join(_lines()).rstrip() + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of everything on the wire, for generated clients."""
+    (client, server), components = msgspec.json.schema_components(
+        [speech.ClientMessage, wire.ServerMessage], ref_template="#/$defs/{name}"
+    )
+    return {"client": client, "server": server, "$defs": components}
+
+
+def _lines() -> Iterator[str]:
+    yield INTRODUCTION
+    yield from _section("The body of POST /api/tables", [TableWish])
+    yield from _section("From the client", get_args(speech.ClientMessage))
+    yield from _section("From the server", get_args(wire.ServerMessage))
+    yield from _section("What a version tells", [face_of(kind).wire for kind in get_args(Told)])
+    yield from _section("Events of the game", [face_of(kind).wire for kind in get_args(Event)])
+    yield from _section("Options", [face_of(kind).wire for kind in get_args(Options)])
+
+
+def _section(title: str, kinds: Any) -> Iterator[str]:
+    yield f"## {title}\n"
+    for kind in kinds:
+        yield f"### {kind.__name__}\n"
+        if kind.__doc__ and not kind.__doc__.startswith(f"{kind.__name__}("):
+            yield f"{' '.join(kind.__doc__.split())}\n"
+        yield "```json"
+        yield msgspec.json.format(msgspec.json.encode(example(kind)), indent=2).decode()
+        yield "```\n"
+
+
+def example(kind: Any) -> Any:
+    """A value of a wire type, with telling names."""
+    made = _example(inspect.type_info(kind), "")
+    return msgspec.convert(made, kind)
+
+
+def _example(info: inspect.Type, name: str) -> Any:
+    match info:
+        case inspect.Metadata():
+            return _example(info.type, name)
+        case inspect.StructType():
+            tag = {} if info.tag_field is None else {info.tag_field: info.tag}
+            return {**tag, **{field.encode_name: _field(field) for field in info.fields}}
+        case inspect.UnionType():
+            return _example(_told_first(info.types), name)
+        case inspect.VarTupleType() | inspect.ListType():
+            return [_example(info.item_type, name.removesuffix("s"))] * max(1, getattr(info, "min_length", None) or 1)
+        case inspect.TupleType():
+            return [_example(item, name) for item in info.item_types]
+        case inspect.DictType():
+            return {1: _example(info.value_type, name)}
+        case inspect.IntType():
+            return _NUMBERS.get(name, max(10, info.ge or 0) if name not in _SEATS else 1)
+        case inspect.StrType():
+            return _TEXTS.get(name, name or "…")
+        case inspect.BoolType():
+            return True
+        case inspect.LiteralType():
+            return info.values[0]
+        case inspect.EnumType():
+            return next(iter(info.cls)).value
+        case _:
+            return None
+
+
+def _field(field: inspect.Field) -> Any:
+    if isinstance(field.default, int):
+        return field.default
+    return _example(field.type, field.encode_name)
+
+
+_SEATS = {"seats", "host", "viewer", "mover", "active", "acting", "payee", "payer", "buyer", "challenged"}
+_SEATS |= {"challenger", "loser", "high_bidder", "passed", "have_bid"}
+
+
+def _told_first(kinds: tuple[inspect.Type, ...]) -> inspect.Type:
+    """The most telling member of a union."""
+    rank: dict[type, int] = {inspect.StructType: 0, inspect.NoneType: 2}
+    return min(kinds, key=lambda kind: rank.get(type(kind), 1))
+
+
+if __name__ == "__main__":
+    print(page(), end="")

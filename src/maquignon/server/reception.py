@@ -1,0 +1,68 @@
+"""Who may come in: finds the table, makes out who somebody is, and keeps the crowd in bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maquignon.server import speech
+from maquignon.server.identity import Identity, OneTimeCodes, new_guest
+from maquignon.server.limits import Limits
+from maquignon.server.lobby import Lobby
+from maquignon.server.metrics import Metrics
+from maquignon.server.room import SPECTATOR, Room
+from maquignon.table.letters import Guest
+from maquignon.table.refusal import Refusal
+
+
+class SentAway(Exception):
+    """The socket is closed with this reason."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reception:
+    """What every socket needs of the server."""
+
+    lobby: Lobby
+    identity: Identity
+    codes: OneTimeCodes
+    limits: Limits
+    metrics: Metrics
+
+    async def room(self, hello: speech.Hello) -> Room:
+        room = await self.lobby.room(hello.table)
+        if room is None:
+            raise SentAway(f"there is no table {hello.table}")
+        if self.lobby.awake(room.table.name) is not room:
+            raise SentAway("the table has just gone to sleep: please connect again")
+        return room
+
+    def guest(self, room: Room, hello: speech.Hello, cookie_guest: Guest | None) -> Guest:
+        """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""
+        if hello.token is not None:
+            guest = self.identity.holder(room.table.name, hello.token)
+        elif hello.hand_over is not None:
+            guest = self.codes.redeem(room.table.name, hello.hand_over)
+        else:
+            guest = cookie_guest or new_guest()
+        if guest is None:
+            raise SentAway("that token or code is not good for this table")
+        return guest
+
+    def check_crowd(self, room: Room, guest: Guest) -> None:
+        if sum(visitor.guest == guest for visitor in room.visitors) >= self.limits.sockets_per_guest:
+            raise SentAway("this table is open too often on your devices: close one first")
+        if room.table.seat_of(guest) is None and room.spectators >= self.limits.spectators + _open_seats(room):
+            raise SentAway("there are too many spectators at this table")
+
+
+def shown_name(name: str) -> str:
+    """A name as others see it: one line of text."""
+    text = " ".join(name.split())
+    if not text or not text.isprintable():
+        raise Refusal("a name is a line of text")
+    return text
+
+
+def _open_seats(room: Room) -> int:
+    """Whoever is about to sit down is no spectator yet."""
+    return sum(seat.is_open for seat in room.table.snapshot(SPECTATOR).seats)

@@ -1,0 +1,85 @@
+"""One served table with everybody who looks at it: makes each viewer's bytes once, and hands them out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import UNSET
+
+from maquignon.server import wire
+from maquignon.table.letters import Guest
+from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
+from maquignon.table.table import Table
+
+SPECTATOR = -1
+_IN_PLAY = (Happened, Verdict, Chat, OwnOrder)
+"""After these the seats are as they were."""
+
+
+class Visitor(Protocol):
+    """A socket, as its room sees it."""
+
+    guest: Guest
+
+    def put(self, text: str) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+
+class Room:
+    def __init__(self, table: Table, code: str) -> None:
+        self.table = table
+        self.code = code
+        self.visitors: set[Visitor] = set()
+        self._told: dict[Viewer, tuple[tuple[News, ...], str]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Room {self.code}>"
+
+    def viewer(self, guest: Guest) -> Viewer:
+        seat = self.table.seat_of(guest)
+        return SPECTATOR if seat is None else seat
+
+    @property
+    def spectators(self) -> int:
+        return sum(self.table.seat_of(visitor.guest) is None for visitor in self.visitors)
+
+    def tell(self, message: wire.ServerMessage) -> None:
+        """The same to everybody."""
+        text = wire.encoded(message)
+        for visitor in tuple(self.visitors):
+            visitor.put(text)
+
+    def news(self, viewer: Viewer, news: tuple[News, ...]) -> str:
+        """The message for these versions; all who see the same share it."""
+        known, text = self._told.get(viewer, ((), ""))
+        if not _same(known, news):
+            text = wire.encoded(self._message(viewer, news))
+            self._told[viewer] = news, text
+        return text
+
+    def _message(self, viewer: Viewer, news: Sequence[News]) -> wire.News:
+        snapshot = self.table.snapshot(viewer)
+        told = [each.told for each in news]
+        only_talk = all(isinstance(each, Chat) for each in told)
+        seats_changed = snapshot.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
+        return wire.News(
+            version=news[-1].version,
+            viewer=viewer,
+            stage=snapshot.stage,
+            news=tuple(map(wire.news_out, news)),
+            view=UNSET if only_talk else snapshot.view and wire.view_out(snapshot.view),
+            options=UNSET if only_talk else wire.options_out(snapshot.options),
+            clocks=UNSET if only_talk else wire.clocks_out(snapshot.clocks),
+            order=UNSET if only_talk else wire.order_out(snapshot.order),
+            table=wire.look_of(snapshot) if seats_changed else UNSET,
+        )
+
+
+def _same(known: tuple[News, ...], news: tuple[News, ...]) -> bool:
+    return len(known) == len(news) and all(map(_is, known, news))
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other

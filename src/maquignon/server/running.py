@@ -1,0 +1,57 @@
+"""The application in uvicorn, with the settings that its promises need."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+
+import uvicorn
+
+from maquignon.server.app import create_app
+from maquignon.server.config import BadConfig, Config
+from maquignon.server.line import MeasuringProtocol
+from maquignon.server.speech import MOST_FRAME
+
+PING_SECONDS = 5.0
+STOP_SECONDS = 3
+BACKLOG = 2_048
+
+
+def listen(config: Config) -> tuple[socket.socket, Config]:
+    """A bound socket, and the settings with the port it really has."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+    except OSError as error:
+        listener.close()
+        raise BadConfig(f"cannot listen at {config.host}, port {config.port}: {error.strerror}") from None
+    listener.listen(BACKLOG)
+    return listener, replace(config, port=listener.getsockname()[1])
+
+
+def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> uvicorn.Server:
+    """`on_failure` hears why it could not start."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            create_app(config, on_failure),
+            loop="auto",
+            ws=MeasuringProtocol,
+            ws_max_size=MOST_FRAME,
+            # compression would tell hidden cards by the length of a packet
+            ws_per_message_deflate=False,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=2 * PING_SECONDS,
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            proxy_headers=bool(config.proxy),
+            forwarded_allow_ips=config.proxy or None,
+            ssl_certfile=config.tls_certificate or None,
+            ssl_keyfile=config.tls_key or None,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            backlog=BACKLOG,
+        )
+    )

@@ -1,0 +1,58 @@
+"""Everything the application needs, opened in order and closed in the other: store, writer, bots, lobby."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from maquignon.server.bots import BotPool
+from maquignon.server.config import BadConfig, Config
+from maquignon.server.identity import Identity, OneTimeCodes
+from maquignon.server.lobby import Lobby
+from maquignon.server.metrics import Metrics
+from maquignon.server.reception import Reception
+from maquignon.server.store.archive import Archive
+from maquignon.server.store.engine import database_file, opened
+from maquignon.server.store.seal import KeySeal, check_seal, key_beside
+from maquignon.server.store.writer import Writer
+from maquignon.table.house import House
+
+log = logging.getLogger("maquignon")
+
+
+@asynccontextmanager
+async def service(config: Config, metrics: Metrics) -> AsyncIterator[Reception]:
+    key = _key(config)
+    seal = KeySeal(key)
+    database = await opened(config.database)
+    bots = BotPool(config.bot_workers, config.bot_pause)
+    try:
+        await check_seal(database, seal)
+        async with Writer(database) as writer:
+            lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits)
+            metrics.watch_tables(lambda: len(lobby.rooms))
+            await lobby.start()
+            try:
+                yield Reception(
+                    lobby=lobby,
+                    identity=Identity(key),
+                    codes=OneTimeCodes(),
+                    limits=config.limits,
+                    metrics=metrics,
+                )
+            finally:
+                await bots.stop()
+                await lobby.stop()
+    finally:
+        await database.dispose()
+
+
+def _key(config: Config) -> bytes:
+    if config.key:
+        return config.key.encode()
+    file = database_file(config.database)
+    if file is None:
+        raise BadConfig("with PostgreSQL a key is set as MAQUIGNON_KEY; `maquignon serve --new-key` makes one")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return key_beside(file)

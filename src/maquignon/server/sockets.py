@@ -1,0 +1,214 @@
+"""One websocket for each viewer: who it is, what it says, what it hears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from maquignon.server import speech, wire
+from maquignon.server.identity import CODE_SECONDS
+from maquignon.server.letters import letter_of
+from maquignon.server.limits import Bucket
+from maquignon.server.line import line_of
+from maquignon.server.outbox import Outbox
+from maquignon.server.reception import Reception, SentAway, shown_name
+from maquignon.server.room import Room
+from maquignon.table import answers, letters
+from maquignon.table.audience import PresentSeats, Sent, Subscriber
+from maquignon.table.news import News
+from maquignon.table.refusal import Refusal
+from maquignon.table.snapshot import Snapshot
+
+HELLO_SECONDS = 10
+FORBIDDEN = 1008
+REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "🐄", "🤔")
+
+
+class Socket:
+    def __init__(self, websocket: WebSocket, reception: Reception, cookie_guest: str | None) -> None:
+        self._websocket = websocket
+        self._reception = reception
+        self._cookie_guest = cookie_guest
+        limits = reception.limits
+        self._outbox = Outbox(websocket, limits.send_queue)
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._chat = Bucket(limits.chat_lines / limits.chat_seconds, limits.chat_lines)
+        self._line = line_of(websocket.scope)
+        self._news: list[News] = []
+        self._snapshot: Snapshot | None = None
+        self._subscriber: Subscriber | None = None
+        self._room: Room
+        self.guest = ""
+        self._name = ""
+
+    def put(self, text: str) -> None:
+        self._outbox.put(text)
+
+    def close(self, code: int, reason: str) -> None:
+        self.put(wire.encoded(wire.Closing(reason=reason)))
+        self._outbox.close(code, reason)
+
+    async def serve(self) -> None:
+        """From the first message to the last."""
+        await self._websocket.accept()
+        sending = asyncio.create_task(self._outbox.send())
+        try:
+            await self._enter(await self._hello())
+            while not self._outbox.is_closing:
+                self._hear(await self._receive())
+        except (SentAway, Refusal) as away:
+            self.close(FORBIDDEN, str(away))
+        except WebSocketDisconnect:
+            self._outbox.close(1000, "")
+        finally:
+            self._leave()
+            await asyncio.wait([sending], timeout=5)
+            sending.cancel()
+
+    async def _receive(self) -> str:
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        if not self._bucket.take():
+            raise SentAway("too many messages: please connect again and be slower")
+        text = message.get("text")
+        if not isinstance(text, str):
+            raise SentAway("this server speaks text, not binary")
+        return text
+
+    async def _hello(self) -> speech.Hello:
+        try:
+            hello = speech.decoded(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+        except TimeoutError:
+            raise SentAway("nothing was said: the first message is Hello") from None
+        except speech.BadMessage as bad:
+            raise SentAway(str(bad)) from None
+        if not isinstance(hello, speech.Hello):
+            raise SentAway("the first message is Hello")
+        return hello
+
+    async def _enter(self, hello: speech.Hello) -> None:
+        room = self._room = await self._reception.room(hello)
+        self.guest = self._reception.guest(room, hello, self._cookie_guest)
+        self._reception.check_crowd(room, self.guest)
+        self._name = shown_name(hello.name) if hello.name else "a guest"
+        room.visitors.add(self)
+        self._subscriber = room.table.subscribe(self._listen, guest=self.guest, since=hello.since)
+        self._welcome()
+        arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag))
+        arriving.add_done_callback(lambda _answer: self._reception.lobby.attend(room))
+        self._line.on_measured = self._measured
+        if self._line.is_measured:
+            self._show_line()
+
+    def _welcome(self) -> None:
+        """One message, even where news were missed."""
+        missed, self._news = self._news, []
+        snapshot = self._snapshot or self._room.table.snapshot(self._room.viewer(self.guest))
+        message = wire.Welcome(
+            code=self._room.code,
+            token=self._reception.identity.token(self._room.table.name, self.guest),
+            snapshot=wire.snapshot_out(snapshot),
+            missed=None if self._snapshot else tuple(map(wire.news_out, missed)),
+        )
+        self.put(wire.encoded(message))
+        self._snapshot = None
+
+    def _leave(self) -> None:
+        self._line.on_measured = lambda: None
+        if self._subscriber is None:
+            return
+        self._room.visitors.discard(self)
+        self._room.table.unsubscribe(self._subscriber)
+        self._room.table.post(letters.Drop(guest=self.guest))
+
+    def _listen(self, sent: Sent) -> None:
+        match sent:
+            case News():
+                if not self._news and self._subscriber:
+                    asyncio.get_running_loop().call_soon(self._flush)
+                self._news.append(sent)
+            case Snapshot():
+                self._snapshot = sent
+            case PresentSeats():
+                self.put(wire.encoded(wire.Present(seats=sent.seats)))
+
+    def _flush(self) -> None:
+        """All that happened at once, with how things stand now."""
+        if self._news:
+            news, self._news = tuple(self._news), []
+            self.put(self._room.news(self._room.viewer(self.guest), news))
+
+    def _measured(self) -> None:
+        self._room.table.post(letters.Measured(guest=self.guest, lag=self._line.lag))
+        self._show_line()
+
+    def _show_line(self) -> None:
+        self.put(wire.encoded(wire.Line(lag=self._line.lag)))
+
+    def _hear(self, text: str) -> None:
+        key = None
+        try:
+            message = speech.decoded(text)
+            if isinstance(message, speech.Hello):
+                raise Refusal("you have said Hello already")
+            key = message.key
+            self._follow(message)
+        except (Refusal, speech.BadMessage) as refusal:
+            self._reception.metrics.refused.inc()
+            self.put(wire.encoded(wire.Refused(key=key, reason=str(refusal))))
+
+    def _follow(self, message: speech.ClientMessage) -> None:
+        if isinstance(message, speech.Say | speech.React) and not self._chat.take():
+            raise Refusal("you talk too much: wait a moment")
+        match message:
+            case speech.HandOver():
+                self._hand_over(message)
+            case speech.React():
+                self._react(message)
+            case _:
+                self._post(message)
+
+    def _post(self, message: speech.ClientMessage) -> None:
+        assert not isinstance(message, speech.Hello)
+        if isinstance(message, speech.Sit):
+            self._name = shown_name(message.name)
+        seat = self._room.table.seat_of(self.guest)
+        letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
+        answer = self._room.table.post(letter)
+        answer.add_done_callback(self._answering(message.key, monotonic()))
+        if isinstance(message, speech.Sit | speech.Stand):
+            answer.add_done_callback(lambda _answer: self._note_seat())
+
+    def _note_seat(self) -> None:
+        lobby = self._reception.lobby
+        lobby.spawn(lobby.note_seat(self._room, self.guest, self._name))
+
+    def _answering(self, key: str | None, since: float) -> Callable[[asyncio.Future[answers.Answer]], None]:
+        def answer(future: asyncio.Future[answers.Answer]) -> None:
+            metrics, found = self._reception.metrics, future.result()
+            if isinstance(found, answers.Ack):
+                metrics.seconds.observe(monotonic() - since)
+                self.put(wire.encoded(wire.Ack(key=key, version=found.version)))
+            else:
+                metrics.refused.inc()
+                self.put(wire.encoded(wire.Refused(key=key, reason=found.reason)))
+
+        return answer
+
+    def _hand_over(self, message: speech.HandOver) -> None:
+        table = self._room.table
+        if table.seat_of(self.guest) is None:
+            raise Refusal("you have no seat here")
+        code = self._reception.codes.issue(table.name, self.guest)
+        self.put(wire.encoded(wire.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
+
+    def _react(self, message: speech.React) -> None:
+        if message.reaction not in REACTIONS:
+            raise Refusal(f"there is no such reaction; there is {' '.join(REACTIONS)}")
+        seat = self._room.table.seat_of(self.guest)
+        self._room.tell(wire.Reacted(seat=seat, name=self._name, reaction=message.reaction))
+        self.put(wire.encoded(wire.Ack(key=message.key, version=self._room.table.version)))

@@ -1,0 +1,143 @@
+"""What clients say: one JSON object per text frame, told apart by `type`, and read strictly by schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+MOST_FRAME = 4_096
+
+Key = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="128 random bits in hex, new for each intention")]
+Code = Annotated[str, Meta(pattern="^[0-9A-Za-z]{4,12}$", description="the short code of a table")]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Secret = Annotated[str, Meta(max_length=200)]
+
+
+class FromClient(Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Asking(FromClient, frozen=True, kw_only=True):
+    """Is answered by Ack or Refused with the same key."""
+
+    key: Key | None = None
+
+
+class Hello(FromClient, frozen=True, kw_only=True):
+    """Always first. With a token it is whoever got the token; otherwise the guest of the cookie, or a new one."""
+
+    table: Code
+    token: Secret | None = None
+    hand_over: Secret | None = None
+    """A one-time code from another device, instead of a token."""
+    since: Version | None = None
+    """The last version seen; what came after it is sent."""
+    name: Name | None = None
+
+
+class Sit(Asking, frozen=True, kw_only=True):
+    name: Name
+    seat: Seat | None = None
+
+
+class Stand(Asking, frozen=True, kw_only=True):
+    pass
+
+
+class Kick(Asking, frozen=True, kw_only=True):
+    seat: Seat
+
+
+class SeatBot(Asking, frozen=True, kw_only=True):
+    """A bot for an open seat, or with null nobody."""
+
+    seat: Seat
+    bot: Name | None
+
+
+class Begin(Asking, frozen=True, kw_only=True):
+    pass
+
+
+class Commit(Asking, frozen=True, kw_only=True):
+    commit: Hex32
+
+
+class Reveal(Asking, frozen=True, kw_only=True):
+    seed: Hex32
+
+
+class Move(FromClient, frozen=True, kw_only=True):
+    """A move in notation: 'bid 30', 'pay 2x10 50'. The same key again gets the same answer, and never moves twice."""
+
+    key: Key
+    seen: Version
+    move: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Order(Asking, frozen=True, kw_only=True):
+    bid_up_to: Amount | None = None
+    slap_at: Amount | None = None
+
+
+class Say(Asking, frozen=True, kw_only=True):
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class React(Asking, frozen=True, kw_only=True):
+    reaction: Annotated[str, Meta(min_length=1, max_length=16)]
+
+
+class Rematch(Asking, frozen=True, kw_only=True):
+    pass
+
+
+class HandOver(Asking, frozen=True, kw_only=True):
+    """Asks for a one-time code that moves the seat to another device."""
+
+
+ClientMessage = (
+    Hello | Sit | Stand | Kick | SeatBot | Begin | Commit | Reveal | Move | Order | Say | React | Rematch | HandOver
+)  # fmt: skip
+
+T = TypeVar("T")
+
+
+class BadMessage(Exception):
+    """A frame that is no message; says why."""
+
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+def decoded(text: str) -> ClientMessage:
+    message: ClientMessage = strictly(text, _decoder)
+    return message
+
+
+def strictly(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
+    """By schema, and without a key twice, of which msgspec would take the last."""
+    try:
+        message = decoder.decode(text)
+        json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise BadMessage(f"this cannot be read: {error}") from None
+    return message
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
+
+
+def _no_number(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")

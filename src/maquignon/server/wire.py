@@ -1,0 +1,160 @@
+"""What the server tells clients: one JSON object per text frame, told apart by `type`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from maquignon.play.dealer import DealProof
+from maquignon.play.events import Event
+from maquignon.play.options import Options
+from maquignon.play.view import View
+from maquignon.server.faces import face_of, inward, outward
+from maquignon.table.news import DealBegan, OwnOrder
+from maquignon.table.news import News as TableNews
+from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
+
+PADDING = 512
+"""What shows a purse is filled up with spaces to a multiple of this: its length tells nobody what is in it."""
+
+_Snapshot: Any = face_of(Snapshot).wire
+_News: Any = face_of(TableNews).wire
+_View: Any = face_of(View).wire
+_Options: Any = face_of(Options | None).wire
+_Clocks: Any = face_of(Clocks).wire
+_Order: Any = face_of(OwnOrder).wire
+_SeatLook: Any = face_of(SeatLook).wire
+_Deal: Any = face_of(DealBegan).wire
+_Proof: Any = face_of(DealProof).wire
+
+
+class FromServer(Struct, frozen=True, kw_only=True, tag=True, tag_field="type"):
+    pass
+
+
+class TableLook(Struct, frozen=True, kw_only=True):
+    """What changes seldom at a table."""
+
+    seats: tuple[_SeatLook, ...]
+    host: int | None
+    deal: _Deal | None
+    proof: _Proof | None
+
+
+class Welcome(FromServer, frozen=True, kw_only=True):
+    """A whole look at the table, and what the client missed since the version it named."""
+
+    code: str
+    token: str
+    """To come back with as the same person, from anywhere; keep it secret."""
+    snapshot: _Snapshot
+    missed: tuple[_News, ...] | None
+    """None where too much was missed: the snapshot has to do."""
+
+
+class News(FromServer, frozen=True, kw_only=True):
+    """All versions since the last News, without a gap, and how things stand after them. What is absent is unchanged."""
+
+    version: int
+    viewer: int
+    """The seat that the receiver has now; -1 for a spectator."""
+    stage: str
+    news: tuple[_News, ...]
+    view: _View | UnsetType | None = UNSET
+    options: _Options | UnsetType = UNSET
+    clocks: _Clocks | UnsetType = UNSET
+    order: _Order | UnsetType | None = UNSET
+    table: TableLook | UnsetType = UNSET
+
+
+class Present(FromServer, frozen=True, kw_only=True):
+    """The seats of people who are connected."""
+
+    seats: tuple[int, ...]
+
+
+class Reacted(FromServer, frozen=True, kw_only=True):
+    seat: int | None
+    name: str
+    reaction: str
+
+
+class Ack(FromServer, frozen=True, kw_only=True):
+    """Done, and on disk as that version."""
+
+    key: str | None
+    version: int
+
+
+class Refused(FromServer, frozen=True, kw_only=True):
+    """Nothing was changed; the reason is a sentence for a person."""
+
+    key: str | None
+    reason: str
+
+
+class HandOverCode(FromServer, frozen=True, kw_only=True):
+    """Good once, for so many seconds; belongs behind the # of an address."""
+
+    key: str | None
+    hand_over: str
+    seconds: int
+
+
+class Next(FromServer, frozen=True, kw_only=True):
+    """Everybody wants a rematch: it is at this table."""
+
+    code: str
+
+
+class Line(FromServer, frozen=True, kw_only=True):
+    """What the server measured: the round trip that is made up for in races, in milliseconds."""
+
+    lag: int
+
+
+class Closing(FromServer, frozen=True, kw_only=True):
+    """The last message before the server closes."""
+
+    reason: str
+
+
+ServerMessage = (
+    Welcome | News | Present | Reacted | Ack | Refused | HandOverCode | Next | Line | Closing
+)  # fmt: skip
+
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(message: ServerMessage) -> str:
+    data = _encoder.encode(message)
+    if isinstance(message, Welcome | News):
+        data += b" " * (-len(data) % PADDING)
+    return data.decode()
+
+
+view_out = outward(View)
+options_out = outward(Options | None)
+clocks_out = outward(Clocks)
+order_out = outward(OwnOrder | None)
+news_out = outward(TableNews)
+snapshot_out = outward(Snapshot)
+seats_out = outward(tuple[SeatLook, ...])
+deal_out = outward(DealBegan | None)
+proof_out = outward(DealProof | None)
+event_out = outward(Event)
+event_back = inward(Event)
+view_back = inward(View)
+ViewOnWire: Any = _View
+EventsOnWire: Any = face_of(tuple[Event, ...]).wire
+
+
+def look_of(snapshot: Snapshot) -> TableLook:
+    return TableLook(
+        seats=seats_out(snapshot.seats),
+        host=snapshot.host,
+        deal=deal_out(snapshot.deal),
+        proof=proof_out(snapshot.proof),
+    )

@@ -1,0 +1,74 @@
+"""A new table as somebody asks for it, and the plan that follows; BadSetup says what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from maquignon.bots.roster import bot as bot_named
+from maquignon.play.phase import Pace
+from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Plan, SeatPlan, Speed
+
+MOST_SEATS = 6
+_Milliseconds = Annotated[int, Meta(ge=50, le=30 * 86_400_000)]
+
+SpeedWish: Any = msgspec.defstruct(
+    "SpeedWish",
+    [(field.name, _Milliseconds, field.default) for field in fields(Speed)],
+    forbid_unknown_fields=True,
+    frozen=True,
+    namespace={"__doc__": "How long things take, in milliseconds."},
+)
+
+
+class SeatWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open for a person, or kept for a bot."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What `POST /api/tables` takes."""
+
+    edition: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=MOST_SEATS)]
+    house_rules: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] = []
+    pace: Pace = Pace.LIVE
+    speed: Annotated[str, Meta(max_length=40)] | SpeedWish = "normal"
+    """relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given."""
+    public: bool = False
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+decoder = msgspec.json.Decoder(TableWish)
+
+
+def plan_of(wish: TableWish) -> Plan:
+    for seat in wish.seats:
+        if seat.bot is not None:
+            bot_named(seat.bot)
+    if not (wish.name.isprintable()):
+        raise BadSetup("a table's name is one line of text")
+    plan = Plan(
+        edition=wish.edition,
+        house_rules=tuple(wish.house_rules),
+        pace=wish.pace,
+        speed=_speed(wish),
+        seats=tuple(SeatPlan(bot=seat.bot) for seat in wish.seats),
+        public=wish.public,
+        name=wish.name,
+    )
+    plan.rules()
+    return plan
+
+
+def _speed(wish: TableWish) -> Speed:
+    if not isinstance(wish.speed, str):
+        return Speed(**msgspec.structs.asdict(wish.speed))
+    if wish.speed not in SPEEDS:
+        raise BadSetup(f"there is no speed '{wish.speed}'; there is {one_of(SPEEDS)}")
+    return CORRESPONDENCE if wish.pace is Pace.TURN_BASED else SPEEDS[wish.speed]

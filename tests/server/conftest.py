@@ -1,0 +1,15 @@
+"""One server for all tests of a module that do not stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.serving import ROOMY, running
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("server"), limits=ROOMY) as found:
+        yield found

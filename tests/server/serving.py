@@ -1,0 +1,85 @@
+"""A real server on a free port of this machine, in a thread or in a process of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from maquignon.server.config import Config
+from maquignon.server.limits import Limits
+from maquignon.server.running import listen, server
+
+SOURCE = Path(__file__).parents[2] / "src"
+QUICK = {"call": 50, "count": 50, "decision": 4_000, "turn": 4_000, "grace": 1_500, "reveal": 2_000}
+"""As fast as a table may be."""
+
+ROOMY = Limits(messages_per_second=500, messages_at_once=2_000, requests_per_second=1_000, requests_at_once=1_000)
+
+
+@contextlib.contextmanager
+def running(folder: Path, **settings: Any) -> Iterator[str]:
+    """The address of a server in a thread."""
+    given = {"host": "127.0.0.1", "port": 0, "database": str(folder / "test.db"), "bot_pause": 0.05, **settings}
+    listener, config = listen(Config(**given))
+    runner = server(config)
+    thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    try:
+        _await_health(config.address)
+        yield config.address
+    finally:
+        runner.should_exit = True
+        thread.join(20)
+        listener.close()
+        assert not thread.is_alive(), "the server does not stop"
+
+
+class Process:
+    """The server as a command, which can be killed and started again."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        words = ["-m", "maquignon", "serve", "--port", str(port), "--database", str(folder / "test.db")]
+        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
+        roomy = {"MAQUIGNON_MESSAGES_PER_SECOND": "500", "MAQUIGNON_MESSAGES_AT_ONCE": "2000"}
+        environment = {**os.environ, **roomy, "PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05"}
+        self._process = subprocess.Popen(
+            [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        _await_health(self.address)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def stop(self) -> tuple[int, str]:
+        self._process.send_signal(signal.SIGINT)
+        _out, errors = self._process.communicate(timeout=20)
+        return self._process.returncode, errors.decode()
+
+
+def _await_health(address: str) -> None:
+    for _ in range(400):
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{address}/health", timeout=5).status_code == 200:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def open_table(address: str, edition: str, seats: list[str | None], **wishes: Any) -> dict[str, Any]:
+    body = {"edition": edition, "seats": [{"bot": bot} for bot in seats], "speed": QUICK, **wishes}
+    answer = httpx.post(f"{address}/api/tables", json=body, timeout=10)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found

@@ -1,0 +1,75 @@
+"""Settings: where they come from, and what is said about mistakes."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from maquignon.server.config import BadConfig, load
+from maquignon.server.logs import JsonLines
+
+
+def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text('port = 1\nhost = "127.0.0.2"\nbot_workers = 3\n[limits]\nspectators = 7\ntables_per_guest = 2\n')
+    environ = {"MAQUIGNON_PORT": "2", "MAQUIGNON_BOT_WORKERS": "4", "MAQUIGNON_SPECTATORS": "8"}
+    config = load({"port": 3, "host": None}, environ, str(file))
+    assert (config.port, config.host, config.bot_workers) == (3, "127.0.0.2", 4)
+    assert (config.limits.spectators, config.limits.tables_per_guest) == (8, 2)
+
+
+@pytest.mark.parametrize(
+    ("flags", "environ", "sentence"),
+    [
+        ({}, {"MAQUIGNON_PORT": "many"}, "port in the environment is a whole number, not 'many'"),
+        ({"port": 70_000}, {}, "port is a number from 0 to 65535"),
+        ({"host": "0.0.0.0"}, {}, "needs TLS"),
+        ({"host": "::"}, {}, "needs TLS"),
+        ({"host": "8.8.8.8"}, {}, "needs TLS"),
+        ({"tls_certificate": "cert.pem"}, {}, "TLS takes both"),
+        ({"tls_certificate": "no.pem", "tls_key": "no.key"}, {}, "there is no file no.pem"),
+        ({"url": "play.example.org"}, {}, "url is an address"),
+        ({"log_level": "loud"}, {}, "log_level is debug"),
+        ({}, {"MAQUIGNON_SPECTATORS": "0"}, "the limit spectators is more than 0"),
+        ({}, {"MAQUIGNON_CONFIG": "/nowhere.toml"}, "cannot be read"),
+    ],
+)
+def test_mistakes_are_told_in_sentences(flags, environ, sentence):
+    with pytest.raises(BadConfig, match=sentence.replace("(", r"\(")):
+        load(flags, environ)
+
+
+def test_an_unknown_setting_is_no_setting(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text("prot = 1\n")
+    with pytest.raises(BadConfig, match="sets 'prot', which is no setting; there is host, port"):
+        load({}, {}, str(file))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.20", "10.0.0.3", "::1", "localhost"])
+def test_private_addresses_need_no_tls(host):
+    assert load({"host": host}, {}).host == host
+
+
+def test_a_declared_proxy_opens_all_addresses():
+    config = load({"host": "0.0.0.0", "proxy": "10.0.0.1", "url": "https://play.example.org/"}, {})
+    assert config.address == "https://play.example.org"
+    assert config.is_secure
+
+
+def test_the_key_is_never_shown():
+    assert "secret" not in repr(load({}, {"MAQUIGNON_KEY": "secret"}))
+
+
+def test_a_log_line_has_no_words_of_an_error():
+    try:
+        raise ValueError("token 1234")
+    except ValueError as error:
+        record = logging.LogRecord("maquignon", 40, "x.py", 1, "it failed", (), (type(error), error, None))
+        record.token = "1234"
+    line = json.loads(JsonLines().format(record))
+    assert line["says"] == "it failed"
+    assert line["error"].startswith("ValueError")
+    assert "1234" not in json.dumps(line)

@@ -1,0 +1,81 @@
+"""The small HTTP interface: lists, health, metrics, headers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+
+from tests.server.client import Client
+from tests.server.serving import open_table
+
+
+def test_the_page_and_its_headers(address):
+    answer = httpx.get(address)
+    assert answer.status_code == 200
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "server" not in answer.headers
+    assert "samesite=lax" in answer.headers["set-cookie"].lower()
+
+
+def test_health_metrics_and_editions(address):
+    assert httpx.get(f"{address}/health").json()["ok"] is True
+    assert "maquignon_sockets" in httpx.get(f"{address}/metrics").text
+    facts = httpx.get(f"{address}/api/editions").json()
+    assert "master-2009" in [edition["id"] for edition in facts["editions"]]
+    assert "value" in facts["bots"]
+
+
+def test_public_tables_are_listed_and_private_ones_are_not(address):
+    public = open_table(address, "koehandel-2001", [None, None, "value"], public=True, name="Friday club")
+    private = open_table(address, "koehandel-2001", [None, None, "value"])
+    listed = {table["code"]: table for table in httpx.get(f"{address}/api/tables").json()["tables"]}
+    assert private["code"] not in listed
+    assert listed[public["code"]]["name"] == "Friday club"
+    assert [seat["open"] for seat in listed[public["code"]]["seats"]] == [True, True, False]
+    assert httpx.get(f"{address}/api/tables/{private['code'].lower()}").json()["public"] is False
+
+
+def test_a_browser_is_known_by_its_cookie(address):
+    with httpx.Client(base_url=address) as browser:
+        browser.get("/")
+        body = {"edition": "koehandel-2001", "seats": [{}, {}, {"bot": "value"}]}
+        table = browser.post("/api/tables", json=body).json()
+        cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+
+        async def sit():
+            from websockets.asyncio.client import connect
+
+            client = Client(address, table["code"])
+            client._socket = await connect(client.address, additional_headers={"cookie": cookie})
+            await client.say(client.hello)
+            client._reading = asyncio.create_task(client._read())
+            await client.until(lambda: client.look)
+            await client.ask("Sit", name="Ann")
+            await asyncio.sleep(0.1)
+            await client.__aexit__()
+            return client.look["host"], client.token
+
+        assert asyncio.run(sit()) == (0, table["token"])
+        assert [own["code"] for own in browser.get("/api/tables/own").json()["tables"]] == [table["code"]]
+    assert httpx.get(f"{address}/api/tables/own").json() == {"tables": []}
+
+
+def test_the_host_can_kick_and_seat_bots(address):
+    table = open_table(address, "koehandel-2001", [None, None, None])
+
+    async def lobby():
+        host = Client(address, table["code"], token=table["token"])
+        async with host, Client(address, table["code"]) as ben:
+            await ben.ask("Sit", name="Ben", seat=1)
+            await host.ask("Sit", name="Ann")
+            await host.ask("Kick", seat=1)
+            await ben.until(lambda: ben.look["viewer"] == -1)
+            assert (await host.ask("SeatBot", seat=1, bot="random"))["type"] == "Ack"
+            await ben.until(lambda: ben.look["seats"][1]["bot"] == "random")
+            await ben.until(lambda: any(each["type"] == "Line" for each in ben.messages))
+
+    asyncio.run(lobby())

@@ -1,0 +1,57 @@
+"""A reader who stalls is sent away; what it missed it gets by version when it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from maquignon.server.outbox import Outbox
+
+
+class StalledSocket:
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.closed: list[tuple[int, str]] = []
+        self.reads = asyncio.Event()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.sent.append(text)
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed.append((code, reason))
+
+
+def test_a_stalled_reader_holds_no_more_than_the_limit_and_is_closed():
+    async def stall():
+        socket = StalledSocket()
+        outbox = Outbox(cast("Any", socket), 1_000)
+        sending = asyncio.create_task(outbox.send())
+        for _ in range(10):
+            outbox.put("x" * 99)
+        await asyncio.sleep(0)
+        assert not outbox.is_closing
+        outbox.put("x" * 99)
+        assert outbox.is_closing
+        outbox.put("never sent")
+        socket.reads.set()
+        await asyncio.wait_for(sending, 1)
+        return socket
+
+    socket = asyncio.run(stall())
+    assert len(socket.sent) <= 1
+    assert socket.closed == [(1008, "you read too slowly: please connect again")]
+
+
+def test_what_was_put_before_a_close_is_sent():
+    async def close():
+        socket = StalledSocket()
+        socket.reads.set()
+        outbox = Outbox(cast("Any", socket), 1_000)
+        outbox.put("one")
+        outbox.close(1000, "bye")
+        await asyncio.wait_for(outbox.send(), 1)
+        return socket
+
+    socket = asyncio.run(close())
+    assert (socket.sent, socket.closed) == (["one"], [(1000, "bye")])

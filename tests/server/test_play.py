@@ -1,0 +1,150 @@
+"""Whole games over real sockets, from an open table to a record that anybody can check."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import httpx
+import pytest
+
+from maquignon.bots.roster import BOTS
+from maquignon.cli.verify import verdict
+from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
+from tests.server.serving import open_table
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats"), [("boursicocotte-2025", [None, None, "value"]), ("master-2009-two", [None, None])]
+)
+def test_people_and_bots_play_a_game_whose_record_verifies(address, edition, seats):
+    table = open_table(address, edition, seats)
+    clients = asyncio.run(played(address, table))
+    record = httpx.get(f"{address}/api/records/{table['id']}")
+    assert record.headers["content-disposition"].endswith('.mq"')
+    found = verdict("record", record.text)
+    assert found.problems == []
+    assert found.checked == ["deal proof", "result", "check sum"]
+    assert [client.look["proof"]["server_commit"] for client in clients] == [clients[0].look["deal"]["commit"]] * 3
+    moved = {each["told"]["by"] for each in clients[2].told if each["told"]["type"] == "Happened"}
+    assert moved == {"player"} | ({"bot", "table"} if "value" in seats else set()), "nobody's time ran out"
+    for client in clients:
+        versions = [each["version"] for each in client.told]
+        assert versions == list(range(versions[0], client.look["version"] + 1)), "a gap"
+        check_secrecy(client)
+
+
+async def played(address, table):
+    clients = await seated(address, table, "Ann", "Ben")
+    clients.append(await Client(address, table["code"]).__aenter__())
+    assert (await clients[0].ask("Begin"))["type"] == "Ack"
+    await asyncio.gather(*(client.play() for client in clients))
+    # the record is saved after the last message
+    await asyncio.sleep(0.1)
+    await leave(*clients)
+    return clients
+
+
+def check_secrecy(client):
+    """Money is seen by its owner, and by both sides of what changes hands."""
+    for frame in client.frames:
+        message = json.loads(frame)
+        viewer = message.get("viewer", message.get("snapshot", {}).get("viewer"))
+        if message["type"] in ("News", "Welcome"):
+            assert len(frame.encode()) % 512 == 0
+        for each in message.get("news", []):
+            for event in (each["told"] or {}).get("events", []):
+                if event.get("cards") is not None and event["type"] != "Exposed":
+                    parties = (event.get(name) for name in ("seat", "payee", "challenged", "challenger", "loser"))
+                    assert viewer in parties, event
+        view = message.get("view")
+        if view:
+            assert view["seat"] == viewer
+            purses = frame.count('"purse":[')
+            assert purses == (viewer >= 0) + bool("purse" in (message.get("options") or {}))
+
+
+def test_an_outside_bot_of_under_60_lines_plays_to_the_end(address):
+    bot = outside_bot()
+    assert len(EXAMPLE.read_text().splitlines()) < 60
+    table = open_table(address, "master-2009-two", [None, None])
+    socket = address.replace("http", "ws") + "/ws"
+
+    async def game():
+        playing = [asyncio.create_task(bot.play(socket, table["code"], name)) for name in ("one", "two")]
+        async with Client(address, table["code"], token=table["token"]) as host:
+            await host.until(lambda: not any(seat["is_open"] for seat in host.look["seats"]))
+            await host.ask("Begin")
+            return await asyncio.gather(*playing)
+
+    views = asyncio.run(game())
+    assert {view["phase"] for view in views} == {"over"}
+
+
+def test_after_a_dropped_socket_nothing_is_missing(address):
+    table = open_table(address, "boursicocotte-2025", [None, None, "value"])
+
+    async def game():
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        await ann.ask("Begin")
+        playing = asyncio.create_task(ann.play(lambda look: look["version"] > 70))
+        await ben.play(lambda look: look["version"] > 30)
+        ben.cut()
+        seen = ben.look["version"]
+        await ann.until(lambda: ann.look["version"] > seen + 5)
+        again = Client(address, table["code"], token=ben.token, since=seen)
+        async with again:
+            assert again.look["viewer"] == ben.look["viewer"]
+            assert again.told[0]["version"] == seen + 1
+            await asyncio.gather(again.play(lambda look: look["version"] > 70), playing)
+        await leave(ann)
+        return [each["version"] for each in ben.told + again.told]
+
+    versions = asyncio.run(game())
+    assert versions == list(range(versions[0], versions[-1] + 1))
+
+
+def test_a_rematch_is_at_a_new_table_with_the_same_people(address):
+    table = open_table(address, "master-2009-two", [None, None])
+
+    async def game():
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        await ann.ask("Begin")
+        await asyncio.gather(ann.play(), ben.play())
+        await ann.ask("Rematch")
+        await ben.ask("Rematch")
+        told = await ben.until(lambda: next((each for each in ben.messages if each["type"] == "Next"), None))
+        await leave(ann, ben)
+        return told["code"]
+
+    code = asyncio.run(game())
+    seats = httpx.get(f"{address}/api/tables/{code}").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Ben"]
+
+
+def test_a_seat_moves_to_another_device_once(address):
+    table = open_table(address, "master-2009-two", [None, None])
+
+    async def move():
+        (ann,) = await seated(address, table, "Ann")
+        given = await ann.ask("HandOver")
+        async with Client(address, table["code"], hand_over=given["hand_over"]) as phone:
+            assert phone.look["viewer"] == 0
+            assert phone.token == ann.token
+        async with Client(address, table["code"], hand_over=given["hand_over"]) as thief:
+            assert thief.closed == (1008, "that token or code is not good for this table")
+        await leave(ann)
+
+    asyncio.run(move())
+
+
+def test_bots_alone_play_for_a_spectator_and_strong_ones_remember(address):
+    table = open_table(address, "master-2009-two", ["random", list(BOTS)[-1]])
+
+    async def watch():
+        async with Client(address, table["code"], token=table["token"]) as host:
+            assert (await host.ask("Begin"))["type"] == "Ack"
+            await host.until(lambda: host.look["view"] and host.look["view"]["version"] > 30, 30)
+            assert {each["told"]["by"] for each in host.told if each["told"]["type"] == "Happened"} == {"bot"}
+
+    asyncio.run(watch())

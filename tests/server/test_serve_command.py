@@ -1,0 +1,50 @@
+"""The command: bare, on a local network, with mistakes."""
+
+from __future__ import annotations
+
+import pytest
+
+from maquignon.cli import serve
+from maquignon.cli.errors import CommandError
+from maquignon.cli.main import main, with_command
+from maquignon.server.config import Config, is_private
+
+
+def test_bare_means_serve_and_open_the_browser():
+    assert with_command([]) == ["serve", "--browser"]
+    assert with_command(["--lan"]) == ["serve", "--lan"]
+    assert with_command(["--lan", "--port", "9"]) == ["serve", "--lan", "--port", "9"]
+    assert with_command(["rules"]) == ["rules"]
+    assert with_command(["--help"]) == ["--help"]
+
+
+def test_a_public_address_is_refused_in_one_sentence(capsys):
+    assert main(["serve", "--host", "0.0.0.0"]) == 2
+    assert "needs TLS" in capsys.readouterr().err
+
+
+def test_a_new_key_is_printed(capsys):
+    assert main(["serve", "--new-key"]) == 0
+    assert len(capsys.readouterr().out.strip()) == 44
+
+
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("maquignon.server.logs.set_up", lambda _level: None)
+    file = tmp_path / "no.db"
+    file.write_text("this is not a database, whatever its name says " * 100)
+    assert main(["serve", "--port", "0", "--database", str(file), "--log-level", "error"]) == 2
+    assert "maquignon serve:" in capsys.readouterr().err
+
+
+def test_the_local_network_gets_a_link_and_a_qr_code(capsys):
+    serve.announce(Config(host="192.168.1.20", port=8630), qr_code=True)
+    shown = capsys.readouterr().out
+    assert "http://192.168.1.20:8630" in shown
+    assert "█" in shown or "▄" in shown
+
+
+def test_the_address_in_the_network_is_a_private_one():
+    try:
+        assert is_private(serve.lan_address())
+    except CommandError as error:
+        pytest.skip(str(error))

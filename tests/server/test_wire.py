@@ -1,0 +1,73 @@
+"""Everything a game shows goes over the wire and back; the page that describes it is up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import msgspec
+import pytest
+
+from maquignon.bots.roster import BOTS
+from maquignon.play.dealer import Dealer
+from maquignon.play.events import Event
+from maquignon.play.game import Game
+from maquignon.play.options import Options
+from maquignon.play.phase import Pace
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.server import speech, wire
+from maquignon.server.bots import decide
+from maquignon.server.faces import face_of, inward, outward
+from maquignon.server.protocol_page import example, page, schema
+from maquignon.table.news import Told
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_views_events_and_options_come_back_as_they_went(edition):
+    players = EDITIONS[edition].players[0]
+    game, chance = Game.new(edition, players, Dealer.predictable(3), pace=Pace.TURN_BASED), Random(3)
+    event_out, event_back = outward(Event), inward(Event)
+    options_back = inward(Options | None)
+    while not game.is_over and game.version < 150:
+        mover = game.mover
+        assert mover is not None
+        for seat in (-1, mover):
+            sent = msgspec.json.encode(wire.view_out(game.view(seat)))
+            assert wire.view_back(msgspec.json.decode(sent, type=wire.ViewOnWire)) == game.view(seat)
+        options = wire.options_out(game.options(mover))
+        sent = msgspec.json.encode(options)
+        assert options_back(msgspec.json.decode(sent, type=face_of(Options | None).wire)) == game.options(mover)
+        game.play(mover, game.random_move(mover, chance))
+        for event in game.events(mover, game.version)[0]:
+            sent = msgspec.json.encode(event_out(event))
+            assert event_back(msgspec.json.decode(sent, type=face_of(Event).wire)) == event
+
+
+def test_a_bot_decides_from_bytes_alone():
+    game = Game.new("koehandel-2001", 3, Dealer.predictable(1), pace=Pace.LIVE)
+    seen = msgspec.json.encode(wire.view_out(game.view(game.active)))
+    heard = msgspec.json.encode([wire.event_out(event) for event in game.events(game.active)[0]])
+    for bot in BOTS:
+        assert decide(bot, seen, heard, 1) == "auction"
+    other = msgspec.json.encode(wire.view_out(game.view((game.active + 1) % 3)))
+    assert decide("value", other, heard, 1) is None
+
+
+def test_the_protocol_page_is_up_to_date():
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m maquignon.server.protocol_page > docs/protocol.md"
+
+
+def test_every_message_has_an_example_on_the_page():
+    text = PAGE.read_text(encoding="utf-8")
+    for kind in (*get_args(speech.ClientMessage), *get_args(wire.ServerMessage), *get_args(Told), *get_args(Event)):
+        assert f"### {kind.__name__}\n" in text
+    for kind in get_args(speech.ClientMessage):
+        assert speech.decoded(msgspec.json.encode(example(kind)).decode()) == example(kind)
+
+
+def test_the_schema_names_every_message():
+    found = schema()
+    assert {"Hello", "Move", "Welcome", "News", "View", "BidOptions", "BidMade"} <= found["$defs"].keys()
