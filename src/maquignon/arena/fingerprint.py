@@ -1,0 +1,33 @@
+"""What the players are made of, in a few letters: results of other code should not be mixed with these unawares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from maquignon.arena.entrants import Entrant, command_words, is_command
+
+_PACKAGE = Path(__file__).parents[1]
+_ROOMS = ("rulebook", "rules", "play", "bots")
+_SUFFIXES = (".py", ".so", ".pyd", ".toml", ".json", ".npz", ".bin")
+
+
+def fingerprint(entrants: Iterable[Entrant]) -> str:
+    """Of the rules, the bots, and the files named in command lines."""
+    digest = sha256()
+    for file in (*_own_files(), *_program_files(entrants)):
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _own_files() -> Iterator[Path]:
+    for room in _ROOMS:
+        yield from (file for file in sorted((_PACKAGE / room).rglob("*")) if file.suffix in _SUFFIXES)
+
+
+def _program_files(entrants: Iterable[Entrant]) -> Iterator[Path]:
+    commands = sorted({entrant.bot for entrant in entrants if is_command(entrant.bot)})
+    for command in commands:
+        yield from (Path(word) for word in command_words(command)[1:] if Path(word).is_file())

@@ -1,0 +1,94 @@
+"""Plackett-Luce strengths from finishing orders: who is next over the line, among all that are not yet over it.
+
+Hunter's MM algorithm. Ties are Breslow's: all of a tied group are drawn from the same field. Every entrant also wins
+and loses half a game against an average one, so that nobody is infinitely strong.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import exp, log, log10
+from random import Random
+
+from maquignon.arena.results.intervals import Interval, spread
+
+Order = tuple[tuple[int, ...], ...]
+"""Entrants, the best first, tied ones together; an entrant may be in it several times."""
+
+RESAMPLES = 200
+PRIOR = 0.5
+MEAN = 1500
+_SCALE = 400
+"""Points for odds of ten to one."""
+
+
+class Evidence:
+    """What strengths depend on: how often each entrant was next, and among whom somebody was."""
+
+    __slots__ = ("fields", "firsts")
+
+    def __init__(self, orders: Iterable[Order] = ()) -> None:
+        self.firsts: Counter[int] = Counter()
+        self.fields: Counter[tuple[tuple[int, int], ...]] = Counter()
+        for order in orders:
+            self._add_order(order)
+
+    def add(self, other: Evidence, times: int) -> None:
+        for entrant, number in other.firsts.items():
+            self.firsts[entrant] += times * number
+        for field, number in other.fields.items():
+            self.fields[field] += times * number
+
+    def _add_order(self, order: Order) -> None:
+        for place, group in enumerate(order):
+            left = [entrant for later in order[place:] for entrant in later]
+            if len(left) > 1:
+                self.firsts.update(group)
+                self.fields[tuple(sorted(Counter(left).items()))] += len(group)
+
+
+def strengths(evidence: Evidence, entrants: int, begin: Sequence[float] = (), closeness: float = 1e-9) -> list[float]:
+    """Relative strengths whose geometric mean is 1."""
+    weights = list(begin) or [1.0] * entrants
+    for _ in range(1000):
+        better = _improved(evidence, weights)
+        change = max(abs(new / old - 1) for new, old in zip(better, weights, strict=True))
+        weights = better
+        if change < closeness:
+            break
+    return weights
+
+
+def rating(strength: float) -> float:
+    return MEAN + _SCALE * log10(strength)
+
+
+def ratings(deals: Sequence[Evidence], entrants: int, key: str) -> list[Interval]:
+    """Ratings with intervals by bootstrap over deals, each with the evidence of all its games."""
+    whole = _together(deals, Counter(range(len(deals))))
+    best = strengths(whole, entrants)
+    chance = Random(f"ratings {key}")
+    resampled: list[list[float]] = []
+    for _ in range(RESAMPLES):
+        drawn = Counter(chance.choices(range(len(deals)), k=len(deals)))
+        resampled.append(strengths(_together(deals, drawn), entrants, best, 1e-5))
+    return [spread(rating(best[entrant]), [rating(each[entrant]) for each in resampled]) for entrant in range(entrants)]
+
+
+def _improved(evidence: Evidence, weights: Sequence[float]) -> list[float]:
+    expected = [2 * PRIOR / (weight + 1) for weight in weights]
+    for field, draws in evidence.fields.items():
+        rate = draws / sum(number * weights[entrant] for entrant, number in field)
+        for entrant, number in field:
+            expected[entrant] += number * rate
+    found = [(evidence.firsts[entrant] + PRIOR) / rate for entrant, rate in enumerate(expected)]
+    mean = exp(sum(map(log, found)) / len(found))
+    return [weight / mean for weight in found]
+
+
+def _together(deals: Sequence[Evidence], drawn: Counter[int]) -> Evidence:
+    whole = Evidence()
+    for deal, times in drawn.items():
+        whole.add(deals[deal], times)
+    return whole

@@ -1,0 +1,132 @@
+"""The general runner: any bots, move by move, with somebody looking on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from random import Random
+
+from maquignon.arena.entrants import is_command
+from maquignon.arena.habits import Watch
+from maquignon.arena.plan import Plan
+from maquignon.arena.programs import Forfeit, Program
+from maquignon.arena.runner import Ending, Result, Seating, Stopped
+from maquignon.bots.match import BotFault, plies
+from maquignon.bots.protocol import Bot
+from maquignon.bots.roster import bot
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.rulebook import BadSetup
+
+
+class TableRunner:
+    def __init__(self, stop: Callable[[], bool] = lambda: False) -> None:
+        """`stop` is asked now and then whether to leave a game unfinished."""
+        self._stop = stop
+        self._programs: dict[tuple[str, int], Program] = {}
+
+    def can_play(self, bots: Sequence[str]) -> bool:
+        return True
+
+    def play(self, seating: Seating) -> Result:
+        if self._stop():
+            raise Stopped
+        game = dealt(seating)
+        bots = self._seated(seating)
+        watch = Watch(game.players)
+        with self._whole_game(bots, game):
+            fault = self._played(game, bots, seating, watch)
+        return _result(game, watch, fault)
+
+    def close(self) -> None:
+        for program in list(self._programs.values()):
+            program.close()
+        self._programs.clear()
+
+    def _seated(self, seating: Seating) -> list[Bot]:
+        """Copies of a program are processes of their own: they share no memory."""
+        copies: Counter[str] = Counter()
+        bots: list[Bot] = []
+        for spec in seating.bots:
+            bots.append(self._program(spec, copies[spec], seating.think) if is_command(spec) else bot(spec))
+            copies[spec] += 1
+        return bots
+
+    def _program(self, spec: str, copy: int, think: float) -> Program:
+        if (spec, copy) not in self._programs:
+            self._programs[spec, copy] = Program(spec, think)
+        return self._programs[spec, copy]
+
+    @contextmanager
+    def _whole_game(self, bots: Sequence[Bot], game: Game) -> Iterator[None]:
+        """A program that is left in the middle of a game could not begin the next one."""
+        try:
+            yield
+        except BaseException:
+            self.close()
+            raise
+        facts = {"finished": game.is_over, "scores": game.scores(), "ranks": game.ranks()}
+        for each in bots:
+            if isinstance(each, Program):
+                each.end(facts)
+
+    def _played(self, game: Game, bots: Sequence[Bot], seating: Seating, watch: Watch) -> tuple[int, str] | None:
+        """Play to the end; the seat that failed before it, and how."""
+        for seat, each in enumerate(bots):
+            if isinstance(each, Program):
+                try:
+                    each.begin(game, seat, _number(f"{seating.key} program {seat}"), seating.limit)
+                except Forfeit as forfeit:
+                    return seat, str(forfeit)
+        try:
+            for seat, move in plies(game, bots, Random(seating.key), seating.limit):
+                watch.see(game, seat, move)
+                if self._stop():
+                    raise Stopped
+        except BotFault as fault:
+            assert game.mover is not None
+            return game.mover, str(fault.__cause__ if isinstance(fault.__cause__, Forfeit) else fault)
+        return None
+
+
+def try_programs(plan: Plan) -> None:
+    """Let every outside program begin a game: better a refusal now than thousands of forfeits."""
+    setting = plan.settings[0]
+    for spec in {entrant.bot: None for entrant in plan.entrants if is_command(entrant.bot)}:
+        program = Program(spec, plan.think)
+        game = Game.new(setting.rules, setting.players, Dealer.predictable(0))
+        try:
+            program.begin(game, 0, 0, plan.limit)
+        except Forfeit as forfeit:
+            raise BadSetup(str(forfeit)) from None
+        finally:
+            program.close()
+
+
+def dealt(seating: Seating) -> Game:
+    """The game of a deal, the same whoever plays it."""
+    rules = seating.setting.rules
+    return Game.new(rules, seating.setting.players, Dealer.predictable(_number(seating.key), rules.rules_id))
+
+
+def _number(key: str) -> int:
+    return int.from_bytes(sha256(key.encode()).digest()[:6], "big")
+
+
+def _result(game: Game, watch: Watch, fault: tuple[int, str] | None) -> Result:
+    ending = Ending.FORFEIT if fault else Ending.FINISHED if game.is_over else Ending.LIMIT
+    return Result(
+        ending=ending,
+        moves=game.version,
+        scores=game.scores(),
+        ranks=_ranks_after(game, fault[0]) if fault else game.ranks(),
+        habits=watch.habits,
+        sales=watch.sales(),
+        fault=fault[1] if fault else None,
+    )
+
+
+def _ranks_after(game: Game, forfeiter: int) -> tuple[int, ...]:
+    return tuple(game.players - 1 if seat == forfeiter else 0 for seat in range(game.players))

@@ -1,0 +1,220 @@
+"""`maquignon arena`: bots against each other, many games, measured and rated."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.errors import CommandError
+from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
+from maquignon.rulebook import BadSetup
+
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
+    from maquignon.arena import Findings, Plan, Setting, Store
+    from maquignon.arena.report.tables import Table
+
+EXAMPLE = """\
+  maquignon arena --bot value --bot random --games 400
+  maquignon arena --bot value --bot random --table master-2009:2,4,6 --table boursicocotte-2025:4 --report arena.html
+  maquignon arena --bot value --bot "mine=cmd:python examples/jsonl_bot.py" --format match --format mixed
+  maquignon arena --out arena.sqlite --report arena.html        (go on with what is in a file)
+
+Every deal is played once from each seat, with the same chance for each seat, so that a bot wins exactly its share
+against itself. Ctrl-C stops a run, and the same command goes on with it. docs/arena.md has the protocol for programs
+of your own and the tables of the SQLite file."""
+EDITION, PLAYERS, GAMES = "koehandel-2001", 4, 200
+OUT = "arena.sqlite"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_players(parser)
+    _add_settings(parser)
+    parser.add_argument(
+        "--format",
+        metavar="F",
+        dest="formats",
+        action="append",
+        help="match: the first bot with each other one, both ways; round-robin: every two, both ways (default);"
+        " mixed: different bots at a table; may be given several times",
+    )
+    parser.add_argument("--games", metavar="G", type=int, help=f"of each match, rounded up to whole deals ({GAMES})")
+    parser.add_argument("--seed", metavar="S", type=int, default=0, help="0 or more; equal seeds, equal games")
+    parser.add_argument("--limit", metavar="M", type=int, default=5000, help="moves a game may have (default: 5000)")
+    parser.add_argument("--jobs", metavar="J", type=int, help="processes (default: one for each core)")
+    parser.add_argument("--out", metavar="FILE", type=Path, default=Path(OUT), help=f"SQLite file (default: {OUT})")
+    parser.add_argument("--anyway", action="store_true", help="go on though the bots or rules have changed")
+    parser.add_argument("--report", metavar="FILE", type=Path, help="write an HTML report")
+    parser.add_argument("--plots", metavar="FOLDER", type=Path, help="write SVG plots")
+    add_json(parser)
+    with_example(parser, EXAMPLE)
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot",
+        metavar="B",
+        dest="bots",
+        action="append",
+        default=[],
+        help="a bot by its name, or cmd: and a command line; NAME=… gives it another name; two or more of them",
+    )
+    parser.add_argument(
+        "--think", metavar="SECONDS", type=float, default=5.0, help="an outside program's time for a decision (5)"
+    )
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", metavar="E", dest="editions", action="append", help=f"default: {EDITION}")
+    parser.add_argument("--players", metavar="N", type=int, action="append", help=f"default: {PLAYERS}")
+    add_house_rules(parser)
+    parser.add_argument(
+        "--table",
+        metavar="T",
+        dest="tables",
+        action="append",
+        default=[],
+        help="edition, house rules and players at once: koehandel-2001+one-bid:3,4; may be given several times",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from maquignon.arena import WrongFile
+
+    _check(args)
+    try:
+        return _run(args)
+    except (BadSetup, WrongFile) as refusal:
+        raise CommandError(str(refusal)) from None
+    except OSError as error:
+        raise CommandError(f"'{error.filename}' cannot be written: {error.strerror}") from None
+
+
+def _check(args: argparse.Namespace) -> None:
+    for name, least in (("games", 1), ("seed", 0), ("limit", 1), ("jobs", 1)):
+        value = getattr(args, name)
+        if value is not None and value < least:
+            raise CommandError(f"--{name} is {least} or more, not {value}")
+    if not 0 < args.think <= 3600:
+        raise CommandError(f"--think is more than 0 and at most 3600 seconds, not {args.think:g}")
+
+
+def _run(args: argparse.Namespace) -> int:
+    from maquignon.arena import Store, findings
+    from maquignon.arena.fingerprint import fingerprint
+    from maquignon.arena.tables import try_programs
+
+    plan = _plan(args)
+    try_programs(plan)
+    with Store.open(args.out, plan, fingerprint(plan.entrants), anyway=args.anyway) as store:
+        stopped = _play(plan, store, args.jobs or os.cpu_count() or 1)
+        found = findings(store, plan)
+    _write(args, found)
+    if args.json:
+        _print_facts(found)
+    else:
+        _show(args, found, stopped)
+    return 130 if stopped else 0
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    from maquignon.arena import Format, Plan, Store, entrants
+
+    if not args.bots:
+        if not args.out.exists():
+            raise BadSetup("name two bots or more with --bot, such as --bot value --bot random")
+        with Store.existing(args.out) as store:
+            begun = store.plan()
+        return replace(begun, games=args.games or begun.games)
+    names = args.formats or [Format.ROUND_ROBIN]
+    for name in names:
+        if name not in list(Format):
+            raise BadSetup(f"there is no format '{name}'; there is {', '.join(Format)}")
+    return Plan(
+        entrants=entrants(args.bots),
+        settings=tuple(dict.fromkeys(_settings(args))),
+        formats=tuple(dict.fromkeys(map(Format, names))),
+        games=args.games or GAMES,
+        seed=args.seed,
+        limit=args.limit,
+        think=args.think,
+    )
+
+
+def _settings(args: argparse.Namespace) -> list[Setting]:
+    from maquignon.arena import parse_settings, setting
+
+    named = [setting for text in args.tables for setting in parse_settings(text)]
+    if named and not (args.editions or args.players or args.house_rules):
+        return named
+    return named + [
+        setting(edition, args.house_rules, players)
+        for edition in args.editions or [EDITION]
+        for players in args.players or [PLAYERS]
+    ]
+
+
+def _play(plan: Plan, store: Store, jobs: int) -> bool:
+    """Play what is missing; whether somebody interrupted it."""
+    from maquignon.arena.playing import missing_games, play
+
+    with Bar("playing", missing_games(plan, store)) as bar:
+        try:
+            play(plan, store, jobs, bar.advance)
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def _write(args: argparse.Namespace, found: Findings) -> None:
+    from maquignon.arena.report import page, plots
+
+    if args.report:
+        args.report.write_text(page(found), encoding="utf-8")
+    if args.plots:
+        args.plots.mkdir(parents=True, exist_ok=True)
+        for name, svg in plots(found).items():
+            (args.plots / name).write_text(svg, encoding="utf-8")
+
+
+def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
+    from rich.markup import escape
+
+    from maquignon.arena.report.page import told
+    from maquignon.arena.report.tables import tables
+
+    out = console()
+    for setting in found.settings:
+        out.print(f"[bold]{setting.setting}[/], seed {found.plan.seed}: {told(setting)}")
+        for table in tables(setting):
+            out.print(f"{escape(table.title)}:", _rich(table))
+    for fault, number in found.faults:
+        out.print(f"forfeited {number} times: {escape(fault)}")
+    files = [args.out, *filter(None, [args.report, args.plots])]
+    out.print(f"[dim]results in {escape(', '.join(map(str, files)))}[/]")
+    if stopped:
+        out.print("Stopped; the same command goes on with it.")
+
+
+def _rich(table: Table) -> RichTable:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    drawn = RichTable(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
+    for place, head in enumerate(table.heads):
+        drawn.add_column(Text(head), justify="right" if place else "left", overflow="fold")
+    for row in table.rows:
+        drawn.add_row(*map(Text, row))
+    return drawn
+
+
+def _print_facts(found: Findings) -> None:
+    from maquignon.arena.results.facts import facts
+
+    print_json(facts(found))
