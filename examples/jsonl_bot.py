@@ -23,11 +23,8 @@ def chosen(view: dict[str, Any], options: dict[str, Any], chance: random.Random)
             return f"bid {least}" if least <= min(most, affordable, wish) else "pass"
         case {"type": "BuyRightOptions", "may_buy": may_buy}:
             return "buy" if may_buy and chance.random() < 0.3 else "sell"
-        case {"type": "PaymentOptions", "price": price}:
-            payments: dict[int, list[int]] = {0: []}
-            for card in filter(None, purse):
-                payments = {total + card: [*cards, card] for total, cards in payments.items()} | payments
-            return "pay " + written(payments[min(total for total in payments if total >= price)])
+        case {"type": "PaymentOptions", "sets": [cheapest, *_]}:
+            return "pay " + written(cheapest)
         case {"type": "SlapOptions", "number": number, "may_slap": may_slap, "affordable": affordable}:
             return "slap" if may_slap and affordable and number <= 3 else "pass"
         case {"type": "LayOptions", "number": number}:

@@ -23,10 +23,8 @@ def chosen(options: dict) -> str | None:
             return f"bid {least}"
         case {"type": "BidOptions" | "SlapOptions", "may_pass": may_pass}:
             return "pass" if may_pass else None
-        case {"type": "PaymentOptions", "price": price}:
-            for card in sorted(purse, reverse=True):  # no superfluous card
-                purse.remove(card) if sum(purse) - card >= price else None
-            return f"pay {' '.join(map(str, purse))}"
+        case {"type": "PaymentOptions", "sets": [cheapest, *_]}:
+            return f"pay {' '.join(map(str, cheapest))}"
         case {"type": "AnswerOptions", "may_accept": may_accept}:
             return "accept" if may_accept and random.random() < 0.4 else f"counter {cards}"
         case {"type": "LayOptions" | "OfferOptions" as kind}:

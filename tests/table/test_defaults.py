@@ -21,7 +21,7 @@ PURSE = (0, 10, 10, 50, 100)
         (options.BuyRightOptions(price=90, may_buy=True), Sell()),
         (options.PaymentOptions(price=60, purse=PURSE), Pay((10, 50))),
         (options.PaymentOptions(price=80, purse=PURSE), Pay((100,))),
-        (options.PaymentOptions(price=50, purse=(10, 10, 10, 10, 10, 50)), Pay((10, 10, 10, 10, 10))),
+        (options.PaymentOptions(price=50, purse=(10, 10, 10, 10, 10, 50)), Pay((50,))),
         (options.LayOptions(number=3, purse=PURSE), Lay((0, 10, 10))),
         (options.RatOptions(values=(0, 10)), Lay((0,))),
         (options.RatOptions(values=()), Take()),

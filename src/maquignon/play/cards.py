@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from maquignon.rulebook.cards import DENOMINATIONS, KINDS
 from maquignon.rules import herd as core_herd
@@ -32,11 +33,13 @@ def packed_cards(cards: Iterable[int]) -> int:
     return packed
 
 
+@lru_cache(maxsize=4096)
 def herd_of(packed: int) -> Herd:
     held = ((name, core_herd.held(packed, kind)) for kind, name in enumerate(KINDS))
     return tuple((name, number) for name, number in held if number)
 
 
+@lru_cache(maxsize=4096)
 def families_of(mask: int) -> tuple[str, ...]:
     """The families with a one in their place, as `herd.present` and `herd.complete` give them."""
     return tuple(name for kind, name in enumerate(KINDS) if (mask >> 3 * kind) & 1)

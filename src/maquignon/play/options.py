@@ -36,6 +36,8 @@ from maquignon.play.moves import (
 from maquignon.rules import money
 
 BID_STEP = 10
+LISTED_PAYMENTS = 60
+"""More ways to pay than anybody wants to choose from; there are hardly ever more."""
 
 
 class Chance(Protocol):
@@ -154,6 +156,12 @@ class BuyRightOptions(_Listed):
 class PaymentOptions(_Choices):
     price: int
     purse: Cards
+    sets: tuple[Cards, ...] = ()
+    """Legal payments to choose from: the least costly first, and of these the one with the fewest cards."""
+
+    def __post_init__(self) -> None:
+        cheapest_first = sorted(self.payments(), key=lambda cards: (sum(cards), len(cards)))
+        object.__setattr__(self, "sets", tuple(cheapest_first[:LISTED_PAYMENTS]))
 
     def count(self) -> int:
         return money.payment_count(packed_cards(self.purse), self.price)

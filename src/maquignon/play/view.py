@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from maquignon.play.cards import Cards, Herd, cards_of, families_of, herd_of
 from maquignon.play.phase import Pace, Phase
@@ -162,13 +163,20 @@ def _trade(seen: list[int]) -> TradeView:
 
 def _seat_view(seen: list[int], seat: int, lacking: int) -> SeatView:
     place = core.SEATS + core.SEAT_FIELDS * seat
+    fields = (core.HERD, core.PEDIGREES, core.CAP, core.SCORE, core.RANK)
+    return _open_before(lacking, *(seen[place + field] for field in fields))
+
+
+@lru_cache(maxsize=4096)
+def _open_before(lacking: int, herd: int, pedigrees: int, cap: int, score: int, rank: int) -> SeatView:
+    """The same for every viewer, and mostly the same from move to move."""
     return SeatView(
-        herd=herd_of(seen[place + core.HERD]),
-        complete=families_of(complete(seen[place + core.HERD], lacking)),
-        pedigrees=tuple(name for kind, name in enumerate(FAMILIES) if seen[place + core.PEDIGREES] >> kind & 1),
-        cap=_known(seen[place + core.CAP]),
-        score=_known(seen[place + core.SCORE]),
-        rank=_known(seen[place + core.RANK]),
+        herd=herd_of(herd),
+        complete=families_of(complete(herd, lacking)),
+        pedigrees=tuple(name for kind, name in enumerate(FAMILIES) if pedigrees >> kind & 1),
+        cap=_known(cap),
+        score=_known(score),
+        rank=_known(rank),
     )
 
 

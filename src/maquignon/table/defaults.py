@@ -35,7 +35,7 @@ def default_move(options: Options) -> Move | None:
         case BuyRightOptions():
             return Sell()
         case PaymentOptions():
-            return Pay(cheapest_payment(options))
+            return Pay(options.sets[0])
         case LayOptions():
             return Lay(least_valuable(options.purse, options.number))
         case RatOptions():
@@ -47,11 +47,6 @@ def default_move(options: Options) -> Move | None:
             return Accept() if options.may_accept else Counter(least_valuable(options.purse, options.least))
         case DivisionOptions():
             return Keep()
-
-
-def cheapest_payment(options: PaymentOptions) -> Cards:
-    """The least overpaid; among these, with the fewest large cards."""
-    return min(options.payments(), key=lambda cards: (sum(cards), sorted(cards, reverse=True)))
 
 
 def least_valuable(purse: Cards, number: int) -> Cards:

@@ -73,6 +73,7 @@ class Ledger:
         self.keys: dict[tuple[int, str], int] = {}
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
+        self.said: list[Said] = []
         self.closed: str | None = None
         self.at = opened.at
         self.going = 0
@@ -210,7 +211,10 @@ class Ledger:
     def _closed(self, entry: Closed) -> None:
         self.closed = entry.reason
 
-    def _nothing(self, entry: Judged | Said) -> None:
+    def _said(self, entry: Said) -> None:
+        self.said.append(entry)
+
+    def _nothing(self, entry: Judged) -> None:
         """Told, but changes nothing."""
 
 
@@ -229,7 +233,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     StoodIn: Ledger._stood_in,
     TakenBack: Ledger._taken_back,
     OrderSet: Ledger._order_set,
-    Said: Ledger._nothing,
+    Said: Ledger._said,
     RematchWanted: Ledger._rematch_wanted,
     Closed: Ledger._closed,
 }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maquignon.play.asking import options_of
 from maquignon.play.dealer import DealProof
 from maquignon.play.options import Options
 from maquignon.play.view import View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
-from maquignon.table.entries import Said
 from maquignon.table.ledger import Ledger
 from maquignon.table.news import Chat, DealBegan, OwnOrder, Viewer
 from maquignon.table.plan import Plan
@@ -44,13 +44,24 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Glance:
+    """What changes from move to move."""
+
+    stage: str
+    """lobby, deal, play, over, or closed."""
+    view: View | None
+    options: Options | None
+    clocks: Clocks
+    order: OwnOrder | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
     table: str
     version: int
     viewer: Viewer
     plan: Plan
     stage: str
-    """lobby, deal, play, over, or closed."""
     seats: tuple[SeatLook, ...]
     host: int | None
     deal: DealBegan | None
@@ -64,23 +75,35 @@ class Snapshot:
 
 
 def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
-    ledger, game = desk.ledger, desk.ledger.game
-    order = ledger.orders.get(viewer)
+    ledger, seen = desk.ledger, glance(desk, viewer, now)
     return Snapshot(
         table=ledger.table,
         version=ledger.version,
         viewer=viewer,
         plan=ledger.plan,
-        stage=_stage(ledger),
+        stage=seen.stage,
         seats=tuple(_seat(desk, seat) for seat in range(len(ledger.seats))),
         host=ledger.seats.host_seat(),
         deal=_deal(ledger),
-        view=game.view(viewer) if game else None,
-        options=game.options(viewer) if game and viewer >= 0 else None,
-        clocks=clocks(desk, now),
-        order=OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None,
+        view=seen.view,
+        options=seen.options,
+        clocks=seen.clocks,
+        order=seen.order,
         chat=_chat(ledger),
         proof=ledger.proof() if ledger.is_over else None,
+    )
+
+
+def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
+    ledger, game = desk.ledger, desk.ledger.game
+    order = ledger.orders.get(viewer)
+    view = game.view(viewer) if game else None
+    return Glance(
+        stage=_stage(ledger),
+        view=view,
+        options=options_of(view) if view and viewer >= 0 else None,
+        clocks=clocks(desk, now),
+        order=OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None,
     )
 
 
@@ -138,5 +161,5 @@ def _deal(ledger: Ledger) -> DealBegan | None:
 
 
 def _chat(ledger: Ledger) -> tuple[Chat, ...]:
-    said = [entry for entry in ledger.entries if isinstance(entry, Said)]
-    return tuple(Chat(seat=entry.seat, name=entry.name, text=entry.text) for entry in said[-CHAT_KEPT:])
+    said = ledger.said[-CHAT_KEPT:]
+    return tuple(Chat(seat=entry.seat, name=entry.name, text=entry.text) for entry in said)

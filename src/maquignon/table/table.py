@@ -22,7 +22,7 @@ from maquignon.table.letters import Guest, Letter, MakeMove, Tick
 from maquignon.table.lobby import Again, again
 from maquignon.table.news import Viewer
 from maquignon.table.plan import Plan
-from maquignon.table.snapshot import Snapshot, snapshot
+from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 
 RETRY = 250
 """After a failed write the clock waits so many milliseconds before it tries again."""
@@ -137,6 +137,10 @@ class Table:
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         return snapshot(self._desk, viewer, self._clock.now())
+
+    def glance(self, viewer: Viewer) -> Glance:
+        """The part of a snapshot that changes with every move."""
+        return glance(self._desk, viewer, self._clock.now())
 
     def seat_of(self, guest: Guest) -> int | None:
         return self._ledger.seats.of(guest)

@@ -17,7 +17,7 @@ from maquignon.server.store.trouble import DatabaseTrouble, told
 from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
 
 SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
-BUSY_MILLISECONDS = 5_000
+BUSY_MILLISECONDS = 15_000
 _POSTGRES_SETTINGS = {"synchronous_commit": {"on", "remote_write", "remote_apply"}, "fsync": {"on"}}
 _WRITTEN = 1
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
