@@ -1,4 +1,4 @@
-"""What a wheel carries beside its Python sources: the rules, compiled by mypyc.
+"""What a wheel carries beside its Python sources: the rules and the bots inside their loop, compiled by mypyc.
 
 MAQUIGNON_PURE=1 leaves them out, MAQUIGNON_PURE=0 makes a failed compilation an error instead of a plain-Python wheel.
 MAQUIGNON_CACHE=folder keeps compiled rules there and takes them from there while their source is unchanged.
@@ -18,12 +18,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = [] if os.name == "nt" else ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
+ROOMS = ("rules", "bots/core")
+"""Compiled together, so that one calls the other without a detour."""
 # The library lies beside the package, not in it: a dotted group name makes mypyc give modules a wrong __file__.
 SETUP = f"""
 import glob, setuptools
 from mypyc.build import mypycify
-rules = [name for name in sorted(glob.glob("maquignon/rules/*.py")) if not name.endswith("__init__.py")]
-extensions = mypycify(rules, debug_level="0", group_name="maquignon_rules")
+files = [name for room in {ROOMS} for name in sorted(glob.glob("maquignon/" + room + "/*.py"))]
+files = [name for name in files if not name.endswith("__init__.py")]
+extensions = mypycify(files, debug_level="0", group_name="maquignon_rules")
 for extension in extensions:
     extension.extra_compile_args += {FLAGS}
 setuptools.setup(name="rules", packages=[], ext_modules=extensions, script_args=["build_ext", "--build-lib", "built"])
@@ -97,7 +100,7 @@ def binaries(folder: Path) -> list[Path]:
 
 def digest(src: Path) -> str:
     """Everything the binaries depend on: what is compiled, what that imports, and with what."""
-    files = sorted(file for room in ("rules", "rulebook") for file in (src / "maquignon" / room).rglob("*.py"))
+    files = sorted(file for room in (*ROOMS, "rulebook") for file in (src / "maquignon" / room).rglob("*.py"))
     told = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {os.environ.get('CC')}".encode())
     for file in (Path(__file__), Path(__file__).with_name("pyproject.toml"), *files):
         told.update(f"\n{file.name}\n".encode() + file.read_bytes())

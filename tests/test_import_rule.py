@@ -16,10 +16,11 @@ ROOMS: dict[str, set[str]] = {
     "play": {"rulebook", "rules"},
     "bots": {"rulebook", "play"},
     "arena": {"rulebook", "play", "bots"},
+    "lab": {"rulebook", "rules", "play", "bots", "arena"},
     "envs": {"rulebook", "rules", "play"},
     "table": {"rulebook", "play"},
     "server": {"rulebook", "play", "table", "bots"},
-    "cli": {"rulebook", "rules", "play", "bots", "arena", "envs", "table", "server"},
+    "cli": {"rulebook", "rules", "play", "bots", "arena", "lab", "envs", "table", "server"},
     "__main__": {"cli"},
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "rulebook", "rules", "play", "table"}
@@ -40,6 +41,11 @@ PURE = {
     "types",
     "typing",
 }
+# What a bot may use of the rules: the language of cards and sights, but nothing that holds or moves a game.
+VOCABULARY = {"herd", "money", "mypyc_attr", "phase", "sight"}
+VOCABULARY_WORDS = {("random_play", "Dice"), ("random_play", "WORD"), ("scoring", "value")}
+CONTEST = ("bots", "core", "contest")
+"""The one module that plays whole games of bots inside the core."""
 PROCEDURES = {"auction", "division", "dutch", "rats", "trade"}
 
 
@@ -66,6 +72,11 @@ def test_every_room_imports_only_what_it_may():
         ("play/game.py", "from ..bots.level import Level"),
         ("bots/level.py", "from maquignon.rules.state import State"),
         ("bots/deep/net.py", "from ...rules.state import State"),
+        ("bots/core/trader.py", "from maquignon.rules.state import State"),
+        ("bots/core/trader.py", "from maquignon.rules.moves import apply"),
+        ("bots/core/trader.py", "from maquignon.rules.random_play import play_out"),
+        ("bots/core/trader.py", "from maquignon.arena import runner"),
+        ("lab/tuning.py", "from maquignon.server import app"),
         ("arena/match.py", "import maquignon.table.seat"),
         ("envs/pettingzoo.py", "from maquignon.bots import level"),
         ("table/live.py", "from socket import socket"),
@@ -89,6 +100,9 @@ def test_a_forbidden_import_is_caught(tmp_path, file, line):
         ("rules/money.py", "if TYPE_CHECKING:\n    from mypy_extensions import i64"),
         ("rules/moves.py", "from maquignon.rules import auction, trade"),
         ("rules/trade.py", "from maquignon.rules.state import State\nfrom . import herd"),
+        ("bots/core/trader.py", "from maquignon.rules.random_play import Dice\nfrom maquignon.rules import money"),
+        ("bots/core/contest.py", "from maquignon.rules.state import State"),
+        ("lab/tuning.py", "from maquignon.rules.state import State\nfrom maquignon.arena import runner"),
         ("table/live.py", "import asyncio\nfrom ..play.game import Game"),
         ("server/app.py", "import starlette\nfrom maquignon import __version__, table"),
         ("__main__.py", "from maquignon.cli.main import main"),
@@ -126,6 +140,8 @@ def is_allowed(importer: tuple[str, ...], name: list[str]) -> bool:
         return is_allowed_outside(room, name[0])
     if len(name) == 1:
         return True
+    if room == "bots" and name[1] == "rules":
+        return importer == CONTEST or name[2] in VOCABULARY or tuple(name[2:4]) in VOCABULARY_WORDS
     if room == name[1] == "rules" and importer[1] in PROCEDURES:
         return not PROCEDURES & set(name[2:3])
     return name[1] == room or name[1] in ROOMS[room] or name[1] == "__version__"

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from maquignon.bots import BOTS, MOVE_LIMIT, BotFault, bot, play_match, plies
+from maquignon.bots.protocol import Listener
 from maquignon.bots.valuation import gain, rival_money, want
 from maquignon.play import Auction, Bid, Challenge, Dealer, Game, Lay, Pace, Pass, Pay, Phase
 from maquignon.play.events import BidMade
@@ -13,6 +14,8 @@ from maquignon.rulebook import EDITIONS, BadSetup, allowed_house_rules, edition
 from tests.tables import printed_tables
 
 PACES = (Pace.TURN_BASED, Pace.LIVE)
+SIMPLE = ("random", "value")
+"""The others play every table in test_characters.py."""
 HOUSE_RULES = [(name, rule) for name, each in EDITIONS.items() for rule in allowed_house_rules(each)]
 
 
@@ -24,7 +27,7 @@ def seated(name, game):
     return [bot(name)] * game.players
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", SIMPLE)
 @pytest.mark.parametrize("place", printed_tables(), ids=str)
 def test_a_bot_plays_every_edition_to_its_end(name, place):
     pace = Pace.LIVE if place.live else Pace.TURN_BASED
@@ -36,7 +39,7 @@ def test_a_bot_plays_every_edition_to_its_end(name, place):
     assert outcome.winners == game.winners()
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", SIMPLE)
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)), ids=lambda place: "+".join(HOUSE_RULES[place]))
 def test_a_bot_plays_with_every_house_rule(name, place):
     printed, rule = HOUSE_RULES[place]
@@ -63,25 +66,29 @@ def test_the_value_bot_beats_three_random_ones():
 
 
 class Twice:
-    """Asks the same bot two times, and a new one, with the same chance."""
+    """Asks the same bot two times, and another that has heard the same, with the same chance."""
 
     name = "twice"
 
     def __init__(self, name):
-        self.asked = name
-        self.kept = bot(name)
+        self.bots = [bot(name), bot(name)]
+
+    def hear(self, view, events):
+        for each in self.bots:
+            if isinstance(each, Listener):
+                each.hear(view, events)
 
     def choose(self, view, options, rng):
         state = rng.getstate()
-        first = self.kept.choose(view, options, rng)
-        for other in (self.kept, bot(self.asked)):
+        first = self.bots[0].choose(view, options, rng)
+        for other in self.bots:
             chance = Random()
             chance.setstate(state)
             assert other.choose(view, options, chance) == first
         return first
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*SIMPLE, "pip", "odile"])
 @pytest.mark.parametrize("printed", ["koehandel-2001", "master-2009", "master-2009-two"])
 def test_the_same_view_and_chance_give_the_same_move(name, printed):
     game = table(printed, EDITIONS[printed].players[0])
@@ -199,7 +206,7 @@ def test_a_cheap_lot_is_bought_by_right_and_a_dear_one_sold():
 
 
 def test_an_unknown_name_is_refused_with_all_that_there_are():
-    with pytest.raises(BadSetup, match="there is no bot 'clever'; there is random or value"):
+    with pytest.raises(BadSetup, match=r"there is no bot 'clever'; there is random, value, pip.* or odile"):
         bot("clever")
 
 

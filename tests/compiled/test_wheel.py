@@ -1,4 +1,4 @@
-"""The installed wheel is this source, with its rules compiled."""
+"""The installed wheel is this source, with its rules and the bots inside their loop compiled."""
 
 import importlib
 from pathlib import Path
@@ -9,16 +9,21 @@ import maquignon
 
 SOURCE = Path(__file__).parents[2] / "src" / "maquignon"
 INSTALLED = Path(maquignon.__file__).parent
-RULES = sorted(file.stem for file in SOURCE.glob("rules/*.py") if file.stem != "__init__")
+COMPILED = sorted(
+    f"{'.'.join(room.split('/'))}.{file.stem}"
+    for room in ("rules", "bots/core")
+    for file in SOURCE.glob(f"{room}/*.py")
+    if file.stem != "__init__"
+)
 
 
 def test_the_wheel_is_tested_and_not_the_source():
     assert INSTALLED != SOURCE
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_every_module_of_the_rules_is_compiled(name):
-    file = importlib.import_module(f"maquignon.rules.{name}").__file__
+@pytest.mark.parametrize("name", COMPILED)
+def test_every_module_of_the_core_is_compiled(name):
+    file = importlib.import_module(f"maquignon.{name}").__file__
     assert file is not None
     assert Path(file).suffix in {".so", ".pyd"}
 

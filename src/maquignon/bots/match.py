@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from maquignon.bots.protocol import Bot
+from maquignon.bots.protocol import Bot, Listener
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.errors import IllegalMove
 from maquignon.play.game import Game, Ply
@@ -43,44 +43,56 @@ def plies(game: Game, bots: Sequence[Bot], rng: Random, limit: int = MOVE_LIMIT)
     """The same move by move: each is yielded after it was played."""
     assert len(bots) == game.players, f"{game.players} seats, {len(bots)} bots"
     # each seat its own stream: what one bot draws changes nothing for the others
-    rngs = [Random(rng.getrandbits(64)) for _ in bots]
+    seats = [_Seat(bot, Random(rng.getrandbits(64))) for bot in bots]
     while not game.is_over and game.version < limit:
-        seat, move = _decision(game, bots, rngs) if game.mover is not None else _word(game, bots, rngs)
+        seat, move = _decision(game, seats) if game.mover is not None else _word(game, seats)
         _play(game, seat, move, bots)
         yield seat, move
 
 
-def _decision(game: Game, bots: Sequence[Bot], rngs: Sequence[Random]) -> Ply:
+class _Seat:
+    """A bot at its seat: its own stream of chance, and how much it has been told."""
+
+    def __init__(self, bot: Bot, rng: Random) -> None:
+        self.bot = bot
+        self.rng = rng
+        self.told = 0
+
+    def ask(self, game: Game, view: View, options: Options) -> Move:
+        try:
+            if isinstance(self.bot, Listener):
+                heard = game.events(view.seat, since=self.told)
+                self.told += len(heard)
+                self.bot.hear(view, [event for events in heard for event in events])
+            return self.bot.choose(view, options, self.rng)
+        except Exception as error:
+            failure = f"{type(error).__name__}: {error}"
+            raise BotFault(f"the bot {self.bot.name} at seat {view.seat} failed with {failure}") from error
+
+
+def _decision(game: Game, seats: Sequence[_Seat]) -> Ply:
     """The one seat that must decide is asked."""
     seat = game.mover
     assert seat is not None
     view = game.view(seat)
     options = options_of(view)
     assert options is not None
-    return seat, _asked(bots[seat], view, options, rngs[seat])
+    return seat, seats[seat].ask(game, view, options)
 
 
-def _word(game: Game, bots: Sequence[Bot], rngs: Sequence[Random]) -> Ply:
+def _word(game: Game, seats: Sequence[_Seat]) -> Ply:
     """Live pace: everyone who may speak is asked in seat order; if all are silent the table calls."""
     for seat in game.acting:
         view = game.view(seat)
         options = options_of(view)
         if options is None or isinstance(options, CallOptions):
             continue
-        move = _asked(bots[seat], view, options, rngs[seat])
+        move = seats[seat].ask(game, view, options)
         if not isinstance(move, Pass) or game.is_legal(seat, move):
             return seat, move
     call = game.options(TABLE)
     assert isinstance(call, CallOptions)
     return TABLE, call.word
-
-
-def _asked(bot: Bot, view: View, options: Options, rng: Random) -> Move:
-    try:
-        return bot.choose(view, options, rng)
-    except Exception as error:
-        failure = f"{type(error).__name__}: {error}"
-        raise BotFault(f"the bot {bot.name} at seat {view.seat} failed with {failure}") from error
 
 
 def _play(game: Game, seat: int, move: object, bots: Sequence[Bot]) -> None:

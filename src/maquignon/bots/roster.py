@@ -1,19 +1,27 @@
-"""The bots by name."""
+"""The bots by name: any legal move, the ladder of characters from weakest to strongest, and a simple value bidder."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from maquignon.bots.characters import characters
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.value_bot import ValueBot
 from maquignon.rulebook.refusal import BadSetup, one_of
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "value": ValueBot}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomBot,
+    "value": ValueBot,
+    **{name: character.bot for name, character in characters().items()},
+}
+LADDER: Final = ("random", *characters())
+"""Weakest first."""
 
 
 def bot(name: str) -> Bot:
+    """A new one: for one game, since it may remember what it hears."""
     if name not in BOTS:
         raise BadSetup(f"there is no bot '{name}'; there is {one_of(BOTS)}")
     return BOTS[name]()

@@ -1,0 +1,76 @@
+"""The ladder of characters: who they are, in four languages, and the habits they play with."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from maquignon.bots.core.habits import Habits
+from maquignon.bots.temper import habits_of
+from maquignon.bots.trader_bot import TraderBot
+from maquignon.rulebook import Edition
+
+LANGUAGES: Final = ("nl", "fr", "de", "en")
+HOME: Final = ("koehandel-2001", 4)
+"""The table whose habits serve where none were bred."""
+
+Numbers = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    name: str
+    title: str
+    texts: dict[str, str]
+    """A sentence or two in each of the languages."""
+    numbers: Numbers
+    bred: dict[tuple[str, int], Numbers] = field(default_factory=dict)
+    """Habits found by evolution, by edition and number of players."""
+
+    def habits(self, edition: Edition, players: int) -> Habits:
+        return habits_of({**self._bred_for(edition, players), **self.numbers})
+
+    def bot(self) -> TraderBot:
+        return TraderBot(self.name, self.habits)
+
+    def _bred_for(self, edition: Edition, players: int) -> Numbers:
+        """For this table, the nearest number of players, or the table at home."""
+        if not self.bred:
+            return {}
+        near = [table for table in self.bred if table[0] == edition.id] or [HOME]
+        return self.bred[min(near, key=lambda table: (abs(table[1] - players), table[1]))]
+
+
+@cache
+def characters() -> dict[str, Character]:
+    """All of them by name, weakest first."""
+    return {name: _character(name, facts) for name, facts in _read("characters.toml").items()}
+
+
+def _character(name: str, facts: dict[str, object]) -> Character:
+    told = {key: value for key, value in facts.items() if isinstance(value, str)}
+    numbers = {key: float(value) for key, value in facts.items() if isinstance(value, int | float) and key != "tuned"}
+    return Character(
+        name=name,
+        title=told["title"],
+        texts={language: told[language] for language in LANGUAGES},
+        numbers=numbers,
+        bred=_bred(name) if facts.get("tuned") else {},
+    )
+
+
+def _bred(name: str) -> dict[tuple[str, int], Numbers]:
+    tables = _read("habits.toml").get(name, {})
+    return {
+        (edition, int(players)): {habit: float(number) for habit, number in numbers.items()}
+        for edition, by_players in tables.items()
+        for players, numbers in by_players.items()
+    }
+
+
+@cache
+def _read(file: str) -> dict[str, Any]:
+    return tomllib.loads(files("maquignon.bots").joinpath(file).read_text(encoding="utf-8"))

@@ -1,0 +1,56 @@
+"""The ladder measured: each character alone against the one below it, and the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from multiprocessing import get_context
+from typing import Final
+
+from maquignon.bots.characters import characters
+from maquignon.bots.roster import LADDER
+from maquignon.lab.contests import Player, Result, contest
+from maquignon.rulebook import Edition
+
+RANDOM: Final = "random"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """One against copies of another."""
+
+    edition: Edition
+    players: int
+    one: str
+    many: str
+    games: int
+    seed: int
+
+    def played(self) -> Result:
+        one, many = (player(name, self.edition, self.players) for name in (self.one, self.many))
+        return contest(self.edition, [one, *[many] * (self.players - 1)], self.games, self.seed)
+
+
+def player(name: str, edition: Edition, players: int) -> Player:
+    return None if name == RANDOM else characters()[name].habits(edition, players)
+
+
+def ladder(edition: Edition, players: int, games: int, seed: int) -> list[Match]:
+    """Every step in both directions, and the strongest against random play."""
+    steps = [(upper, lower) for lower, upper in pairwise(LADDER)]
+    pairs = [pair for upper, lower in steps for pair in ((upper, lower), (lower, upper))]
+    return [
+        Match(edition=edition, players=players, one=one, many=many, games=games, seed=seed)
+        for one, many in [*pairs, (LADDER[-1], RANDOM)]
+    ]
+
+
+def played(matches: Sequence[Match], workers: int = 1) -> Iterator[tuple[Match, Result]]:
+    """The matches with what came of them, in their order, as they are done."""
+    if workers == 1:
+        yield from ((match, match.played()) for match in matches)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
+        yield from zip(matches, executor.map(Match.played, matches), strict=True)

@@ -1,0 +1,171 @@
+"""Evolution of a trader's habits: a (μ, λ) search with a spread of its own for every habit, repeatable by seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from math import log, sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import Final
+
+from maquignon.bots.core.habits import Habits
+from maquignon.bots.temper import habits_of
+from maquignon.lab.contests import Player, contest
+from maquignon.rulebook import Edition
+
+Numbers = dict[str, float]
+"""Habits by name."""
+
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "grip": (0.8, 4.0),
+    "reach": (0.05, 2.0),
+    "thrift": (0.02, 1.5),
+    "hoard": (0.02, 1.5),
+    "nerve": (0.5, 2.5),
+    "hope": (0.0, 1.0),
+    "spite": (0.0, 1.2),
+    "leader": (0.0, 1.0),
+    "milking": (0.0, 1.2),
+    "buying": (0.1, 1.2),
+    "jump": (0.1, 1.0),
+    "bluff_bid": (0.0, 0.2),
+    "trading": (0.0, 6.0),
+    "stakes": (0.03, 3.0),
+    "caution": (0.0, 1.0),
+    "mixing": (0.0, 1.0),
+    "guarding": (0.0, 1.0),
+    "pressure": (0.2, 12.0),
+    "offer": (0.1, 1.2),
+    "spread": (0.0, 1.0),
+    "counter": (0.2, 1.3),
+    "accepting": (0.0, 2.0),
+    "decoy": (0.0, 1.0),
+    "empty_offer": (0.0, 0.5),
+    "pedigree": (0.2, 3.0),
+    "rat": (0.1, 3.0),
+}
+FIRST_SPREAD: Final = 0.12
+LEAST_SPREAD: Final = 0.015
+"""Shares of a habit's range."""
+
+Evaluate = Callable[[Iterable[tuple[Numbers, int]]], Iterable[float]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All that the outcome of a search depends on."""
+
+    edition: Edition
+    players: int
+    generations: int
+    children: int
+    games: int
+    seed: int
+    start: Numbers
+    pool: tuple[Numbers, ...]
+    """Fixed opponents; the current mean of the search is always one more."""
+    fixed: frozenset[str] = frozenset()
+    """Habits that keep the number they start with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generation:
+    number: int
+    habits: Numbers
+    """The mean of the parents: what the search would answer now."""
+    best: float
+    mean: float
+
+
+def evolve(plan: Plan, workers: int = 1) -> Iterator[Generation]:
+    """The generations of a search as they come; the last one's habits are its result."""
+    rng = Random(plan.seed)
+    names = [name for name in RANGES if _counts(plan.edition, name) and name not in plan.fixed]
+    mean = [_share(name, plan.start[name]) for name in names]
+    spread = [FIRST_SPREAD] * len(names)
+    parents = max(2, plan.children // 3)
+    weights = [log(parents + 0.5) - log(place + 1) for place in range(parents)]
+    with _processes(workers) as run:
+        for number in range(plan.generations):
+            children = [_child(mean, spread, rng) for _ in range(plan.children)]
+            pool = (*plan.pool, _numbers(plan.start, names, mean))
+            seed = plan.seed * 10_007 + number
+            rate = partial(strength, plan.edition, plan.players, pool=pool, games=plan.games, seed=seed)
+            rates = list(run(rate, [_numbers(plan.start, names, child) for child in children]))
+            order = sorted(range(len(children)), key=lambda child: -rates[child])[:parents]
+            chosen = [children[child] for child in order]
+            old, mean = mean, [_weighted(weights, [child[place] for child in chosen]) for place in range(len(names))]
+            spread = [_spread(each, old[place], weights, chosen, place) for place, each in enumerate(spread)]
+            numbers = _numbers(plan.start, names, mean)
+            yield Generation(number=number, habits=numbers, best=max(rates), mean=sum(rates) / len(rates))
+
+
+def strength(
+    edition: Edition, players: int, habits: Numbers, *, pool: Sequence[Numbers], games: int, seed: int
+) -> float:
+    """How a trader does beside par: alone against many, many against one, and at mixed tables; 1 is par."""
+    mine = habits_of(habits)
+    rivals = [habits_of(each) for each in pool]
+    share = max(players, games // (2 * len(rivals) + 1))
+    total = 0.0
+    for place, rival in enumerate(rivals):
+        alone: list[Player] = [mine, *[rival] * (players - 1)]
+        total += contest(edition, alone, share, seed + place).rate() * players
+        against: list[Player] = [rival, *[mine] * (players - 1)]
+        lost = contest(edition, against, share, seed + place).rate()
+        total += (1.0 - lost) * players / max(1, players - 1)
+    mixed: list[Habits | None] = [mine, *(rivals[seat % len(rivals)] for seat in range(players - 1))]
+    total += contest(edition, mixed, share, seed).rate() * players
+    return total / (2 * len(rivals) + 1)
+
+
+def _counts(edition: Edition, name: str) -> bool:
+    """Some habits have no meaning without their cards."""
+    if name in {"pedigree", "rat"}:
+        return edition.pedigrees
+    if name in {"milking", "buying", "jump", "bluff_bid"}:
+        return not edition.division
+    return True
+
+
+def _share(name: str, number: float) -> float:
+    low, high = RANGES[name]
+    return min(1.0, max(0.0, (number - low) / (high - low)))
+
+
+def _numbers(start: Numbers, names: list[str], shares: list[float]) -> Numbers:
+    """Shares of the ranges as habits; rounded, so that what is written is what was played."""
+    found = dict(start)
+    for name, share in zip(names, shares, strict=True):
+        low, high = RANGES[name]
+        found[name] = round(low + share * (high - low), 4)
+    return found
+
+
+def _child(mean: list[float], spread: list[float], rng: Random) -> list[float]:
+    return [min(1.0, max(0.0, rng.gauss(at, width))) for at, width in zip(mean, spread, strict=True)]
+
+
+def _weighted(weights: list[float], values: list[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
+
+
+def _spread(old: float, at: float, weights: list[float], chosen: list[list[float]], place: int) -> float:
+    """Slowly towards the spread of the parents about the old mean: it widens along the way to better habits."""
+    found = sqrt(_weighted(weights, [(child[place] - at) ** 2 for child in chosen]))
+    return max(LEAST_SPREAD, 0.8 * old + 0.2 * found)
+
+
+@contextmanager
+def _processes(
+    workers: int,
+) -> Iterator[Callable[[Callable[[Numbers], float], list[Numbers]], Iterable[float]]]:
+    if workers == 1:
+        yield lambda rate, children: map(rate, children)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
+        yield lambda rate, children: executor.map(rate, children)

@@ -1,0 +1,101 @@
+"""What the traders reckon with: chances, purses, and the equilibrium of the single trade."""
+
+from random import Random
+
+import pytest
+
+from maquignon.bots.core.blind import drawn_payment, mean_payment, win_chance
+from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.outlook import Outlook
+from maquignon.bots.core.purses import at_least, best_cards, cheapest_payment, least_cards, near
+from maquignon.play.cards import cards_of, packed_cards
+from maquignon.rules.herd import animal
+from maquignon.rules.sight import HERD, LOT, SEAT_FIELDS, SEATS
+
+SIDES = [(100, 60, 80, 40), (100, 40, 80, 60), (300, 90, 200, 80), (50, 50, 500, 300)]
+
+
+@pytest.mark.parametrize(("worth", "reach", "theirs", "their_reach"), SIDES)
+def test_formulas_of_the_single_trade_agree_with_its_draws(worth, reach, theirs, their_reach):
+    chance = Random(1)
+    wins = paid = 0.0
+    for _ in range(20_000):
+        mine = drawn_payment(reach, theirs, their_reach, chance.random())
+        yours = drawn_payment(their_reach, worth, reach, chance.random())
+        wins += mine > yours or (mine == yours and reach >= their_reach)
+        paid += mine
+    assert wins / 20_000 == pytest.approx(win_chance(worth, reach, theirs, their_reach), abs=0.02)
+    assert paid / 20_000 == pytest.approx(mean_payment(reach, theirs, their_reach), rel=0.05, abs=0.5)
+
+
+@pytest.mark.parametrize(("worth", "reach", "theirs", "their_reach"), SIDES)
+def test_nobody_gains_by_another_payment(worth, reach, theirs, their_reach):
+    """An equilibrium: against the other's draws no fixed payment earns more than the mixture does."""
+    chance = Random(2)
+    drawn = [drawn_payment(their_reach, worth, reach, chance.random()) for _ in range(5_000)]
+    stronger = reach >= their_reach
+
+    def earned(payment):
+        beaten = sum(payment > other or (payment == other and stronger) for other in drawn)
+        return worth * beaten / len(drawn) - payment
+
+    mixture = win_chance(worth, reach, theirs, their_reach) * worth - mean_payment(reach, theirs, their_reach)
+    assert max(earned(payment) for payment in range(0, reach + 1, 5)) <= mixture + 0.04 * worth
+
+
+def outlook(*herds, lot=0, size=4):
+    seen = [0] * (SEATS + SEAT_FIELDS * len(herds))
+    for seat, herd in enumerate(herds):
+        seen[SEATS + SEAT_FIELDS * seat + HERD] = sum(number * animal(family) for family, number in herd.items())
+    seen[LOT] = lot
+    view = Outlook(len(herds), size, True, Habits())
+    view.look(seen)
+    return view
+
+
+def test_chances_of_a_family_add_up_and_grow_with_cards():
+    view = outlook({9: 2}, {9: 1}, {})
+    chances = [view.chance(seat, 9) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances, reverse=True)
+    assert outlook({9: 4}, {}, {}).chance(0, 9) == 1
+
+
+def test_the_score_multiplies():
+    assert outlook({0: 3, 9: 4}, {}).margin(0, 0) > outlook({0: 3}, {}).margin(0, 0) + 400
+
+
+def test_a_card_is_worth_most_where_the_family_is_in_dispute():
+    assert outlook({9: 2}, {9: 1}).gain(0, 9, 1) > outlook({9: 3}, {}).gain(0, 9, 1) > 0
+
+
+def test_a_trade_won_and_lost_have_opposite_signs_and_rats_are_feared():
+    view = outlook({9: 2, 10: 3}, {9: 2}, {})
+    assert view.traded(0, 1, 9, 2) > 0 > view.traded(0, 1, 9, -2)
+    assert view.gain(0, 10, 1) < 0
+
+
+def packed(*cards):
+    return packed_cards(cards)
+
+
+def test_payments_give_away_least_and_keep_small_coins():
+    assert cards_of(cheapest_payment(packed(10, 10, 50, 100), 60)) == (10, 50)
+    assert cards_of(cheapest_payment(packed(10, 10, 20, 20, 50, 50, 100), 100)) == (100,)
+    assert cards_of(cheapest_payment(packed(50, 100, 200), 70)) == (100,)
+
+
+def test_cards_about_a_worth_and_at_least_it():
+    purse = packed(0, 10, 10, 50, 200)
+    assert cards_of(near(purse, 70)) == (10, 10, 50)
+    assert cards_of(near(purse, 5)) == ()
+    assert cards_of(at_least(purse, 90)) == (200,)
+    assert cards_of(at_least(purse, 60)) == (10, 50)
+    assert cards_of(at_least(purse, 999)) == (10, 10, 50, 200)
+
+
+def test_the_least_and_the_best_of_a_purse():
+    purse = packed(0, 10, 10, 50)
+    assert cards_of(least_cards(purse, 2)) == (0, 10)
+    assert cards_of(least_cards(purse, 9)) == (0, 10, 10, 50)
+    assert best_cards(purse, 2) == 60

@@ -1,0 +1,122 @@
+"""The lab: contests are fair and repeatable, a search finds the same again, and its command writes what it found."""
+
+from dataclasses import replace
+
+import pytest
+
+from maquignon.bots.characters import characters
+from maquignon.bots.core.habits import TUNED, Habits
+from maquignon.bots.roster import LADDER
+from maquignon.bots.temper import numbers_of
+from maquignon.lab import bred
+from maquignon.lab.contests import contest
+from maquignon.lab.ladder import Match, ladder
+from maquignon.lab.speed import speed
+from maquignon.lab.tuning import RANGES, Plan, evolve, strength
+from maquignon.rulebook import edition
+from tests.cli.calling import call
+
+TWO = edition("master-2009", (), 2)
+SMALL = ("--edition", "master-2009", "--players", "2")
+
+
+def plan(**changes):
+    usual = numbers_of(Habits())
+    first = Plan(edition=TWO, players=2, generations=2, children=4, games=6, seed=3, start=usual, pool=(usual,))
+    return replace(first, **changes)
+
+
+def test_a_contest_is_the_same_again_and_every_game_has_one_victory_to_share():
+    players = [Habits(), None]
+    first, second = (contest(TWO, players, 8, 5) for _ in range(2))
+    assert (first.wins, first.scores, first.moves) == (second.wins, second.scores, second.moves)
+    assert sum(first.wins) == first.games == 8
+    assert 0 < first.error() < 0.5
+
+
+def test_another_seed_gives_other_games():
+    assert contest(TWO, [None, None], 4, 1).moves != contest(TWO, [None, None], 4, 2).moves
+
+
+def test_the_strongest_beats_three_random():
+    match = Match(edition=edition("koehandel-2001"), players=4, one=LADDER[-1], many="random", games=12, seed=2)
+    assert match.played().wins[0] >= 10
+
+
+def test_a_search_finds_the_same_again():
+    first, second = ([*evolve(plan())] for _ in range(2))
+    assert first == second
+    assert [generation.number for generation in first] == [0, 1]
+    assert first[-1].habits != plan().start
+
+
+def test_a_search_stays_in_its_ranges_and_leaves_alone_what_it_should():
+    found = [*evolve(plan(fixed=frozenset({"nerve"})))][-1].habits
+    assert found["nerve"] == plan().start["nerve"]
+    assert found["milking"] == plan().start["milking"]  # no auctions for two
+    assert all(RANGES[name][0] <= found[name] <= RANGES[name][1] for name in RANGES)
+
+
+@pytest.mark.long
+def test_processes_change_nothing_in_a_search():
+    assert [*evolve(plan(), workers=2)] == [*evolve(plan())]
+
+
+def test_every_tuned_habit_has_a_range():
+    assert set(RANGES) == set(TUNED)
+
+
+def test_a_trader_among_its_likes_is_at_par():
+    usual = numbers_of(Habits())
+    assert 0.3 < strength(TWO, 2, usual, pool=(usual,), games=24, seed=1) < 1.7
+
+
+def test_bred_habits_are_written_and_read(tmp_path):
+    file = tmp_path / "habits.toml"
+    bred.written(file, "odile", "koehandel-2001", 4, {"grip": 1.25, "rat": 2.0})
+    bred.written(file, "odile", "koehandel-2001", 3, {"grip": 1.5})
+    assert bred.read(file) == {"odile": {"koehandel-2001": {"3": {"grip": 1.5}, "4": {"grip": 1.25, "rat": 2.0}}}}
+
+
+def test_the_ladder_is_measured_both_ways_and_against_random():
+    pairs = [(match.one, match.many) for match in ladder(TWO, 2, 1, 1)]
+    assert len(pairs) == 2 * (len(LADDER) - 1) + 1
+    assert pairs[:2] == [("pip", "random"), ("random", "pip")]
+    assert pairs[-1] == (LADDER[-1], "random")
+
+
+def test_speed_is_measured():
+    found = speed(TWO, 2, 2)
+    assert found.games_a_second > 0 < found.core_microseconds
+    assert found.table_milliseconds > 0
+
+
+def test_the_command_tunes_and_writes(capsys, tmp_path):
+    file = tmp_path / "bred.toml"
+    words = ("lab", "tune", *SMALL, "--generations", "1", "--children", "2", "--games", "2", "--workers", "1")
+    said = call(capsys, *words, "--start", "mixing=0.5", "--keep", "grip", "--out", str(file))
+    assert said.status == 0
+    assert said.out.startswith("1: best ")
+    assert bred.read(file)["odile"]["master-2009-two"]["2"]["grip"] == pytest.approx(
+        characters()["odile"].habits(TWO, 2).grip, rel=1e-3
+    )
+    assert set(call(capsys, *words, "--json").json["habits"]) >= set(TUNED)
+
+
+def test_the_command_measures_ladder_and_speed(capsys):
+    said = call(capsys, "lab", "ladder", *SMALL, "--games", "1", "--workers", "1")
+    assert "odile against 1 random" in said.out
+    assert call(capsys, "lab", "speed", *SMALL, "--games", "1", "--json").json["table_milliseconds"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("--character", "bob"), "there is no character 'bob'"),
+        (("--keep", "courage"), "there is no habit 'courage'"),
+        (("--start", "grip"), "--start wants a habit and a number"),
+        (("--games", "0"), "--games is 1 or more"),
+    ],
+)
+def test_the_command_refuses_in_one_sentence(capsys, words, refusal):
+    assert refusal in call(capsys, "lab", "tune", *SMALL, *words).refusal
