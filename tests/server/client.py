@@ -34,8 +34,10 @@ chosen = outside_bot().chosen
 class Client:
     """One socket; use it as a context."""
 
-    def __init__(self, address: str, code: str, **hello: Any) -> None:
+    def __init__(self, address: str, code: str, *, ways: dict[str, str] | None = None, **hello: Any) -> None:
+        """`ways` are the addresses of processes by their public path, as a reverse proxy knows them."""
         self.address = address.replace("http", "ws", 1) + "/ws"
+        self.ways = ways or {}
         self.hello = {"type": "Hello", "table": code, **hello}
         self.frames: list[str] = []
         self.messages: list[dict[str, Any]] = []
@@ -50,11 +52,18 @@ class Client:
         self._reading: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
+        await self._connect()
+        while self.closed and self.messages and (path := self.messages[-1].get("path")):
+            self.address = self.ways[path].replace("http", "ws", 1) + "/ws"
+            await self._connect()
+        return self
+
+    async def _connect(self) -> None:
         self._socket = await connect(self.address, compression=None)
+        self.closed = None
         await self.say(self.hello)
         self._reading = asyncio.create_task(self._read())
         await self.until(lambda: self.look or self.closed)
-        return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._socket.close()

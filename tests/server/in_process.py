@@ -15,6 +15,10 @@ IDLE_TURNS = 3
 """A timer that is due now needs a turn of the loop to be seen."""
 
 
+class AppFailed(Exception):
+    """An error has come out of the application, where uvicorn would log its traceback."""
+
+
 async def settle() -> None:
     """Until nothing more happens without time passing; for loops that wait for nothing outside."""
     loop: Any = asyncio.get_running_loop()
@@ -100,13 +104,14 @@ async def request(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    plain, _, query = path.partition("?")
+    # uvicorn lets no half of a surrogate pair through
+    plain, _, query = path.encode("utf-8", "replace").decode().partition("?")
     scope = {
         **_scope("http", plain, headers, client),
         "method": method,
-        "query_string": query.encode("utf-8", "surrogateescape"),
+        "query_string": query.encode(),
     }
-    await app(scope, receive, send)
+    await _served(app, scope, receive, send)
     answer = b"".join(message.get("body", b"") for message in sent[1:])
     return Answer(sent[0]["status"], tuple(sent[0]["headers"]), answer)
 
@@ -123,7 +128,7 @@ def _scope(kind: str, path: str, headers: Iterable[tuple[bytes, bytes]], client:
         "client": (client, 1),
         "root_path": "",
         "path": path,
-        "raw_path": path.encode("utf-8", "surrogateescape"),
+        "raw_path": path.encode(),
         "query_string": b"",
         "headers": given if b"host" in named else [HOST, *given],
         "state": {},
@@ -131,4 +136,7 @@ def _scope(kind: str, path: str, headers: Iterable[tuple[bytes, bytes]], client:
 
 
 async def _served(app: ASGIApp, scope: Any, receive: Any, send: Any) -> None:
-    await app(scope, receive, send)
+    try:
+        await app(scope, receive, send)
+    except Exception as error:
+        raise AppFailed(f"{error!r} for {scope['path']}") from error

@@ -47,20 +47,28 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
 class Process:
     """The server as a command, which can be killed and started again."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, **settings: str) -> None:
+        """Settings are named as in the environment, without MAQUIGNON_ and in small letters."""
         self.address = f"http://127.0.0.1:{port}"
-        words = ["-m", "maquignon", "serve", "--port", str(port), "--database", str(folder / "test.db")]
+        words = ["-m", "maquignon", "serve", "--port", str(port)]
+        given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
+        given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
         roomy = {"MAQUIGNON_MESSAGES_PER_SECOND": "500", "MAQUIGNON_MESSAGES_AT_ONCE": "2000"}
-        environment = {**os.environ, **roomy, "PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05"}
+        environment = {**os.environ, **roomy, "PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05", **given}
         self._process = subprocess.Popen(
             [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
         _await_health(self.address)
 
+    def signal(self, number: int) -> None:
+        self._process.send_signal(number)
+
     def kill(self) -> None:
-        self._process.kill()
-        self._process.communicate()
+        if self._process.returncode is None:
+            self._process.kill()
+            # its children write to the same pipe, and have to end too
+            self._process.communicate(timeout=20)
 
     def stop(self) -> tuple[int, str]:
         self._process.send_signal(signal.SIGINT)

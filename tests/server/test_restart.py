@@ -6,15 +6,25 @@ import asyncio
 import socket
 
 import httpx
+import pytest
 
 from maquignon.cli.verify import verdict
+from maquignon.server.store.seal import new_key
 from tests.server.client import Client, leave, seated
 from tests.server.serving import Process, open_table
 
 
-def test_a_killed_server_goes_on_and_the_record_verifies(tmp_path):
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The settings that say where games are kept."""
+    if request.param == "sqlite":
+        return {"database": str(tmp_path / "test.db")}
+    return {"database": request.getfixturevalue("postgres").new_database(), "key": new_key().decode()}
+
+
+def test_a_killed_server_goes_on_and_the_record_verifies(tmp_path, database):
     port = free_port()
-    server = Process(tmp_path, port)
+    server = Process(tmp_path, port, **database)
     table = open_table(server.address, "master-2009-two", [None, None])
 
     async def first_half():
@@ -37,7 +47,7 @@ def test_a_killed_server_goes_on_and_the_record_verifies(tmp_path):
         return after
 
     before = asyncio.run(first_half())
-    server = Process(tmp_path, port)
+    server = Process(tmp_path, port, **database)
     after = asyncio.run(second_half(before))
     for old, new in zip(before, after, strict=True):
         versions = [each["version"] for each in old.told + new.told]
@@ -49,6 +59,19 @@ def test_a_killed_server_goes_on_and_the_record_verifies(tmp_path):
     assert "Traceback" not in errors
     for secret in (table["token"], before[0].seed.hex()):
         assert secret not in errors
+
+
+def test_a_killed_server_leaves_no_bots_behind(tmp_path):
+    server = Process(tmp_path, free_port())
+    table = open_table(server.address, "master-2009-two", ["random", "random"])
+
+    async def watch():
+        async with Client(server.address, table["code"], token=table["token"]) as host:
+            await host.ask("Begin")
+            await host.until(lambda: host.look["version"] > 6, 30)
+
+    asyncio.run(watch())
+    server.kill()
 
 
 def free_port() -> int:

@@ -100,7 +100,7 @@ async def test_a_database_that_another_program_has_locked(tmp_path, monkeypatch)
 async def test_a_full_disk(tmp_path):
     async with serving(str(tmp_path / "cards.db")) as store:
         await store.journal.append("t", 0, [opening()])
-        event.listen(store.database._reading.sync_engine, "begin", allow_few_pages)
+        event.listen(store.database._quick, "begin", allow_few_pages)
         with pytest.raises(JournalUnavailable, match="the disk is full; nothing that was acknowledged is lost"):
             await store.journal.append("t", 1, [Said(at=1, name="ann", seat=0, text="moo" * 100_000)])
         assert await store.journal.read("t") == [opening()]

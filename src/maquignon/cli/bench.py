@@ -1,4 +1,7 @@
-"""`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts."""
+"""`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts.
+
+`maquignon bench server` is in bench_server.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from maquignon.cli import bench_server
 from maquignon.cli.cores import Core, plain_core, running_core
 from maquignon.cli.errors import CommandError
 from maquignon.cli.speed import calibration, copies, driven_moves, random_play
@@ -19,8 +23,10 @@ from maquignon.rules import is_compiled
 EXAMPLE = """\
   maquignon bench rules
   maquignon bench rules --seconds 5 --json
+  maquignon bench server --quarter
+  maquignon bench server --tables 20 --seconds 5 --restart
 
-One process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best round counts.
+rules: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best counts.
 Starting is measured in wall time, so other work on the machine shows there. The calibration loop is the same
 everywhere: compare two machines by it before you compare their other figures."""
 IMPORTS = ("maquignon", "maquignon.play")
@@ -29,8 +35,9 @@ HELP_TARGET = 0.25
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("rules",), help="the speed of the rules")
-    parser.add_argument("--seconds", metavar="X", type=float, default=1.0, help="time for each figure (default: 1)")
+    parser.add_argument("what", choices=("rules", "server"), help="the speed of the rules, or a server under load")
+    parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules: 1, server: 30)")
+    bench_server.add_arguments(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -112,9 +119,11 @@ class Report:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.seconds <= 0:
+    if args.seconds is not None and args.seconds <= 0:
         raise CommandError(f"--seconds is more than 0, not {args.seconds:g}")
-    report = bench_rules(args.seconds)
+    if args.what == "server":
+        return bench_server.run(args)
+    report = bench_rules(args.seconds or 1.0)
     if args.json:
         print_json(report.facts())
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import socket
 import threading
@@ -25,6 +26,9 @@ EXAMPLE = """\
 
 settings can also stand in the environment: MAQUIGNON_PORT, MAQUIGNON_DATABASE, …"""
 
+RARE_COLLECTIONS = (20_000, 20, 100)
+"""With Python's own thresholds a full collection stops 400 tables for a third of a second, every few seconds."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="the address to listen at (127.0.0.1)")
@@ -34,6 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tls-key", metavar="FILE", help="and this private key")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="trust a reverse proxy at these addresses")
     parser.add_argument("--url", help="the address people use, where it is not host and port")
+    parser.add_argument("--process", metavar="NAME", help="this process's name, where several share a PostgreSQL")
+    parser.add_argument("--public-path", metavar="PATH", help="where a proxy lets sockets reach it (/p/NAME/ws)")
     parser.add_argument("--bot-workers", type=int, metavar="N", help="processes for bots (1)")
     parser.add_argument("--bot-pause", type=float, metavar="X", help="stretch the time bots take to think (1)")
     parser.add_argument("--log-level", help="debug, info, warning or error (info)")
@@ -79,6 +85,8 @@ def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> in
         raise CommandError(str(bad)) from None
     failures: list[str] = []
     running = server(config, failures.append)
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
     with listener:
         announce(config, qr_code=qr_code)
         if browser:

@@ -34,6 +34,9 @@ from maquignon.rules.state import State
 Ply = tuple[int, Move]
 """A move with the seat that made it; seat -1 is the table."""
 
+_PHASES = {int(phase): phase for phase in Phase}
+"""Asked for so often that the enum's own way is too long."""
+
 
 @dataclass(frozen=True)
 class DeckStart:
@@ -110,7 +113,7 @@ class Game:
 
     @property
     def phase(self) -> Phase:
-        return Phase(self._state.phase)
+        return _PHASES[self._state.phase]
 
     @property
     def version(self) -> int:

@@ -113,6 +113,7 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     )
 
 
+@lru_cache(maxsize=256)
 def seats_in(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
@@ -163,8 +164,14 @@ def _trade(seen: list[int]) -> TradeView:
 
 def _seat_view(seen: list[int], seat: int, lacking: int) -> SeatView:
     place = core.SEATS + core.SEAT_FIELDS * seat
-    fields = (core.HERD, core.PEDIGREES, core.CAP, core.SCORE, core.RANK)
-    return _open_before(lacking, *(seen[place + field] for field in fields))
+    return _open_before(
+        lacking,
+        seen[place + core.HERD],
+        seen[place + core.PEDIGREES],
+        seen[place + core.CAP],
+        seen[place + core.SCORE],
+        seen[place + core.RANK],
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, MONEY_CARD, PEDIGREE_CARD, RAT, RATS, Money, worth
 
@@ -66,7 +67,7 @@ class Edition:
         """Names everything a deal and its moves depend on."""
         return "+".join((self.id, *sorted(self.house_rules))) + f"/{RULES_VERSION}"
 
-    @property
+    @cached_property
     def ceiling(self) -> int:
         """R4: nobody bids more than all the money there is."""
         return worth(self.bank)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -33,6 +33,7 @@ from maquignon.server.security import SecurityHeaders
 from maquignon.server.service import service
 from maquignon.server.sockets import Socket
 from maquignon.server.store.archive import TableRow
+from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
 
@@ -68,6 +69,10 @@ class App:
             self._on_failure(str(error))
             raise
 
+    async def farewell(self) -> None:
+        if self._reception:
+            await self._reception.lobby.farewell("the server restarts: please connect again")
+
     def routes(self) -> list[BaseRoute]:
         page: list[BaseRoute] = [Route("/", self.page), Route("/t/{code}", self.page)]
         if WEB.is_dir():
@@ -100,7 +105,9 @@ class App:
         return response
 
     async def health(self, _request: Request) -> Response:
-        return answer({"ok": True, "version": __version__, "tables": len(self.reception.lobby.rooms)})
+        lobby = self.reception.lobby
+        facts = {"ok": lobby.is_serving, "version": __version__, "tables": len(lobby.rooms)}
+        return answer(facts, 200 if lobby.is_serving else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         if not _is_near(address(request)):
@@ -124,6 +131,8 @@ class App:
             return answer({"reason": str(bad)}, 400)
         except Refusal as refusal:
             return answer({"reason": str(refusal)}, 429)
+        except NotAlive as reason:
+            return answer({"reason": str(reason)}, 503)
         token = self.reception.identity.token(room.table.name, guest)
         facts = {
             "code": room.code,
@@ -203,6 +212,7 @@ def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sente
     app = App(config, on_failure)
     starlette = Starlette(routes=app.routes(), lifespan=app.lifespan)
     starlette.add_middleware(SecurityHeaders, shared=app)
+    starlette.state.shared = app
     return starlette
 
 
@@ -216,10 +226,13 @@ def address(connection: Request | WebSocket) -> str:
 
 async def _body(request: Request, most: int) -> bytes | None:
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            return None
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                return None
+    except ClientDisconnect:
+        return None  # nobody is left to be answered
     return body
 
 

@@ -8,9 +8,10 @@ import logging
 import os
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random, SystemRandom
 
 import msgspec
@@ -143,10 +144,18 @@ def _executor(workers: int) -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """In the worker: stay behind the server, and leave Ctrl-C to it."""
+    """In the worker: stay behind the server, leave Ctrl-C to it, and end with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """A server that is killed tells nobody, and its workers would wait for ever."""
+    if server := parent_process():
+        server.join()
+        os._exit(0)
 
 
 def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import socket
 import tomllib
 from collections.abc import Mapping
@@ -43,6 +44,17 @@ class Config:
     """The addresses of a reverse proxy that ends TLS and is believed when it says who is there."""
     url: str = ""
     """The address people use, where it is not host and port."""
+    process: str = ""
+    """The name of this process, where several share one PostgreSQL."""
+    public_path: str = ""
+    """Where the reverse proxy lets sockets reach this process and no other; /p/NAME/ws unless it is set."""
+    lease_seconds: float = 5
+    """After so long a silence the others take a process for dead, and its tables over."""
+    keep_finished: int = 0
+    """Days after which finished games and their records are deleted; 0 keeps them for ever, here as below."""
+    keep_abandoned: int = 90
+    keep_guests: int = 400
+    """Days unseen; whoever is at a table that is kept stays."""
     bot_workers: int = 1
     bot_pause: float = 1.0
     """Stretches the time bots take to think."""
@@ -98,6 +110,14 @@ def check(config: Config) -> None:
         raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
     if config.bot_workers < 1 or config.bot_pause < 0:
         raise BadConfig("bots need at least one worker, and their pause is 0 or more")
+    if config.process and not re.fullmatch("[A-Za-z0-9-]{1,32}", config.process):
+        raise BadConfig(f"process is a name of up to 32 letters, digits and hyphens, not {config.process}")
+    if config.public_path and not re.fullmatch(r"/[\w./~-]{0,199}", config.public_path, re.ASCII):
+        raise BadConfig(f"public_path is a path such as /p/2/ws, not {config.public_path}")
+    if min(config.keep_finished, config.keep_abandoned, config.keep_guests) < 0:
+        raise BadConfig("keep_finished, keep_abandoned and keep_guests are numbers of days, or 0 for ever")
+    if config.lease_seconds < 1:
+        raise BadConfig("lease_seconds is at least 1")
     for each in fields(Limits):
         if getattr(config.limits, each.name) <= 0:
             raise BadConfig(f"the limit {each.name} is more than 0")

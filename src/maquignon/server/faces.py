@@ -78,7 +78,9 @@ def _struct(kind: Any) -> Face:
         module=__name__,
         namespace={"__doc__": _doc(kind)},
     )
-    return Face(struct, _going(struct, faces), _coming(kind, faces))
+    # msgspec writes a plain dataclass as it would the struct
+    plain = not tagged and all(face.out is None for face in faces.values())
+    return Face(struct, None if plain else _going(struct, faces), _coming(kind, faces))
 
 
 TAGGED = frozenset(get_args(Event) + get_args(Options) + get_args(Told))
@@ -101,10 +103,15 @@ def _going(struct: Any, faces: dict[str, Face]) -> Way:
     if len(names) == 1:
         get, way = attrgetter(names[0]), ways[0] or _same
         return lambda value: struct(way(get(value)))
-    get = attrgetter(*names)
-    return lambda value: struct(
-        *(inside if way is None else way(inside) for inside, way in zip(get(value), ways, strict=True))
-    )
+    get, changed = attrgetter(*names), [(place, way) for place, way in enumerate(ways) if way]
+
+    def go(value: Any) -> Any:
+        inside = list(get(value))
+        for place, way in changed:
+            inside[place] = way(inside[place])
+        return struct(*inside)
+
+    return go
 
 
 def _coming(kind: Any, faces: dict[str, Face]) -> Way:
@@ -115,9 +122,8 @@ def _coming(kind: Any, faces: dict[str, Face]) -> Way:
 def _union(kinds: tuple[Any, ...]) -> Face:
     faces = {kind: face_of(kind) for kind in kinds}
     wire = reduce(or_, dict.fromkeys(face.wire for face in faces.values()))
-    if all(face.out is None for face in faces.values()):
-        return Face(wire)
-    return Face(wire, _by_type(_outs(faces)), _by_type(_backs(faces)))
+    outs, backs = _outs(faces), _backs(faces)
+    return Face(wire, _by_type(outs) if outs else None, _by_type(backs) if backs else None)
 
 
 def _outs(faces: dict[Any, Face]) -> dict[type, Way]:
@@ -142,10 +148,11 @@ def _tuple(kinds: tuple[Any, ...]) -> Face:
         return Face(tuple.__class_getitem__(kinds))
     inside = face_of(kinds[0])
     wire = tuple.__class_getitem__((inside.wire, ...))
-    if inside.out is None:
-        return Face(wire)
-    out, back = inside.out, inside.back or _same
-    return Face(wire, lambda values: tuple(map(out, values)), lambda values: tuple(map(back, values)))
+    return Face(wire, _each(inside.out), _each(inside.back))
+
+
+def _each(way: Way | None) -> Way | None:
+    return None if way is None else lambda values: tuple(map(way, values))
 
 
 def _mapping(key: Any, value: Any) -> Face:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import secrets
@@ -14,8 +15,10 @@ from maquignon.play.phase import Pace
 from maquignon.server import wire
 from maquignon.server.bots import BotPool
 from maquignon.server.limits import Limits
-from maquignon.server.room import SPECTATOR, Room
-from maquignon.server.store.archive import Archive, CodeTaken, RecordRow, Status, TableRow
+from maquignon.server.room import RESTART, SPECTATOR, Room
+from maquignon.server.store.archive import UNFINISHED, Archive, CodeTaken, RecordRow, Status, TableRow
+from maquignon.server.store.leases import Elsewhere, Leases, NotAlive, brought_back, kept_alive
+from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Opened
 from maquignon.table.house import House
@@ -28,6 +31,7 @@ from maquignon.table.table import Table
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 SLEEP_CHECK_SECONDS = 10.0
+FAREWELL_SECONDS = 1.0
 
 STATUS = {
     "lobby": Status.LOBBY,
@@ -45,33 +49,61 @@ class Refusal(Exception):
 
 
 class Lobby:
-    def __init__(self, archive: Archive, house: House, bots: BotPool, limits: Limits) -> None:
+    def __init__(
+        self, archive: Archive, house: House, bots: BotPool, limits: Limits, leases: Leases | None = None
+    ) -> None:
+        """With leases it shares its tables with other processes."""
         self._archive = archive
         self._house = house
         self._bots = bots
         self._limits = limits
+        self._leases = leases
         self._rooms: dict[str, Room] = {}
+        self._by_code: dict[str, Room] = {}
+        self._seeking: dict[str, asyncio.Task[Room | None]] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self.is_up = asyncio.Event()
+        """Whatever goes on by the calendar is awake."""
 
     @property
     def rooms(self) -> list[Room]:
         """The tables that are awake."""
         return list(self._rooms.values())
 
+    @property
+    def is_serving(self) -> bool:
+        """False while other processes take this one for dead."""
+        return self._leases is None or self._leases.is_alive
+
     async def start(self) -> None:
         """Look after empty tables from now on, and wake those that go on by the calendar."""
+        if self._leases:
+            await self._leases.enter()
+            self.spawn(self._stay_alive(self._leases))
+            self.spawn(self._adopt(self._leases))
         self.spawn(self._put_to_sleep())
         self.spawn(self._wake_correspondence())
+
+    async def farewell(self, reason: str) -> None:
+        """Tell everybody before the server stops, and give them a moment to hear it."""
+        for room in self.rooms:
+            room.close(RESTART, reason)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                while any(room.visitors for room in self.rooms):
+                    await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
         self._closing = True
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for room in self.rooms:
-            await self._sleep(room)
+        await self._sleep_all()
+        if self._leases:
+            with contextlib.suppress(DatabaseTrouble):
+                await self._leases.leave()
 
     async def open(self, plan: Plan, host: Guest) -> Room:
         if await self._archive.hosted(host) >= self._limits.tables_per_guest:
@@ -86,6 +118,16 @@ class Lobby:
 
     async def room(self, code: str) -> Room | None:
         """The served table with that code; a sleeping one is woken."""
+        code = code.upper()
+        if code in self._by_code:
+            return self._by_code[code]
+        if code not in self._seeking:
+            # after a restart all of a table come at once: one looks for all
+            self._seeking[code] = asyncio.create_task(self._sought(code))
+            self._seeking[code].add_done_callback(lambda _task: self._seeking.pop(code))
+        return await asyncio.shield(self._seeking[code])
+
+    async def _sought(self, code: str) -> Room | None:
         listing = await self.find(code)
         return None if listing is None else await self.room_of(listing)
 
@@ -111,13 +153,17 @@ class Lobby:
             return None
         if stored := await self._archive.record(listing.id):
             return stored.text
-        room = await self.room_of(listing)
+        try:
+            room = await self.room_of(listing)
+        except Elsewhere:
+            room = None
         if room is None or not room.table.is_over:
             raise Refusal("that game is not over yet")
         return room.table.record()
 
     async def _open(self, name: str, plan: Plan, host: Guest) -> Room:
         code = await self._listed(name, plan, host)
+        await self._take(name)
         return self._serve(await Table.open(name, plan, host, self._house), code)
 
     async def _listed(self, name: str, plan: Plan, host: Guest) -> str:
@@ -133,6 +179,7 @@ class Lobby:
                 return code
 
     async def _wake(self, listing: TableRow) -> Room | None:
+        await self._take(listing.id)
         entries = await self._house.journal.read(listing.id)
         if not entries or self._closing:
             return None
@@ -143,7 +190,7 @@ class Lobby:
 
     def _serve(self, table: Table, code: str) -> Room:
         room = Room(table, code)
-        self._rooms[table.name] = room
+        self._rooms[table.name] = self._by_code[code] = room
         table.start()
         table.subscribe(self._listener(room))
         self._bots.attend(table)
@@ -200,11 +247,43 @@ class Lobby:
             room.tell(wire.Next(code=listing.code))
 
     async def _wake_correspondence(self) -> None:
-        """Live tables wait for somebody to come."""
         for listing in await self._archive.unfinished_tables():
-            opening = (await self._house.journal.read(listing.id))[0]
-            if isinstance(opening, Opened) and opening.plan.pace is Pace.TURN_BASED:
+            await self._wake_by_calendar(listing)
+        self.is_up.set()
+
+    async def _wake_by_calendar(self, listing: TableRow) -> None:
+        """Live tables wait for somebody to come."""
+        if self.awake(listing.id):
+            return
+        opening = (await self._house.journal.read(listing.id))[0]
+        if isinstance(opening, Opened) and opening.plan.pace is Pace.TURN_BASED:
+            with contextlib.suppress(Elsewhere, NotAlive):
                 await self.room_of(listing)
+
+    async def _take(self, name: str) -> None:
+        """Before the journal is read: from then on nobody else writes it."""
+        if self._leases:
+            await self._leases.take(name)
+
+    async def _stay_alive(self, leases: Leases) -> None:
+        while not leases.is_replaced:
+            await kept_alive(leases)
+            log.error("other processes may have taken the tables of this one")
+            for room in self.rooms:
+                room.close(RESTART, "this table has moved: please connect again")
+            await self._sleep_all()
+            await brought_back(leases)
+        log.error("another process runs under the name of this one, which serves nothing more")
+
+    async def _adopt(self, leases: Leases) -> None:
+        """What goes on by the calendar goes on when its process has died."""
+        while True:
+            await leases.pause()
+            with contextlib.suppress(DatabaseTrouble):
+                for name in await leases.orphans():
+                    listing = await self._archive.table(name)
+                    if listing and listing.status in UNFINISHED:
+                        await self._wake_by_calendar(listing)
 
     async def _put_to_sleep(self) -> None:
         while True:
@@ -213,8 +292,14 @@ class Lobby:
                 if room.table.is_asleep and not room.visitors:
                     await self._sleep(room)
 
+    async def _sleep_all(self) -> None:
+        """Even where a table has failed."""
+        await asyncio.gather(*map(self._sleep, self.rooms), return_exceptions=True)
+
     async def _sleep(self, room: Room) -> None:
-        del self._rooms[room.table.name]
+        if self._rooms.get(room.table.name) is not room:
+            return  # somebody was quicker
+        del self._rooms[room.table.name], self._by_code[room.code]
         self._bots.leave(room.table)
         await room.table.stop()
 
@@ -230,8 +315,8 @@ class Lobby:
 
 
 def now() -> int:
-    """Milliseconds of the calendar, for lists and retention only."""
-    return int(time() * 1000)
+    """Seconds of the calendar, for lists and retention only."""
+    return int(time())
 
 
 def _row(name: str, code: str, plan: Plan, host: Guest) -> TableRow:

@@ -29,7 +29,10 @@ class Doorkeeper:
         return None
 
     def _is_own(self, origin: str, host: str) -> bool:
-        found = urlsplit(origin)
+        try:
+            found = urlsplit(origin)
+        except ValueError:
+            return False
         if found.scheme not in ("http", "https"):
             return False
         own = self._url.netloc if self._url else host

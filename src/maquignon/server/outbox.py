@@ -7,6 +7,9 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+MOST_REASON = 123
+"""Bytes that fit into a close frame; a longer reason would cut the line without any."""
+
 
 class Outbox:
     def __init__(self, websocket: WebSocket, most_bytes: int) -> None:
@@ -50,7 +53,7 @@ class Outbox:
                     self._size -= len(text)
                 if self._closing:
                     code, reason = self._closing
-                    await self._websocket.close(code, reason)
+                    await self._websocket.close(code, reason.encode()[:MOST_REASON].decode(errors="ignore"))
                     return
         except (WebSocketDisconnect, RuntimeError):
             return

@@ -42,7 +42,9 @@ INTRODUCTION = f"""\
 7. The server sends websocket pings every five seconds; any client library answers them. The round trip measured with
    them is made up for in races (`Line`, `Verdict`).
 8. Close codes: 1008 with a reason for whatever is not allowed, 1009 for a frame that is too long, 1012 when the
-   server stops: connect again.
+   server stops or the table moves: connect again, 1013 when the games cannot be reached: connect again later. Where
+   several processes serve tables, `Closing` may have a `path`: connect there instead of `/ws` and say the same
+   `Hello`; if nobody answers there, begin at `/ws` again.
 
 What is sealed to a viewer is null for it. Commits and seeds are written in hex. Money is a list of card values.
 
@@ -92,6 +94,7 @@ _TEXTS = {
     "seed": "3c" * 32,
     "committed": "8f" * 32,
     "token": "…",
+    "path": "/p/2/ws",
     "hand_over": "…",
     "speed": "normal",
 }

@@ -13,6 +13,8 @@ from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
 from maquignon.table.table import Table
 
 SPECTATOR = -1
+RESTART = 1012
+"""Close code: connect again."""
 _IN_PLAY = (Happened, Verdict, Chat, OwnOrder)
 """After these the seats are as they were."""
 
@@ -51,6 +53,11 @@ class Room:
         for visitor in tuple(self.visitors):
             visitor.put(text)
 
+    def close(self, code: int, reason: str) -> None:
+        """Everybody has to connect again."""
+        for visitor in tuple(self.visitors):
+            visitor.close(code, reason)
+
     def news(self, viewer: Viewer, news: tuple[News, ...]) -> str:
         """The message for these versions; all who see the same share it."""
         known, text = self._told.get(viewer, ((), ""))
@@ -60,20 +67,20 @@ class Room:
         return text
 
     def _message(self, viewer: Viewer, news: Sequence[News]) -> wire.News:
-        snapshot = self.table.snapshot(viewer)
+        seen = self.table.glance(viewer)
         told = [each.told for each in news]
         only_talk = all(isinstance(each, Chat) for each in told)
-        seats_changed = snapshot.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
+        seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
         return wire.News(
             version=news[-1].version,
             viewer=viewer,
-            stage=snapshot.stage,
+            stage=seen.stage,
             news=tuple(map(wire.news_out, news)),
-            view=UNSET if only_talk else snapshot.view and wire.view_out(snapshot.view),
-            options=UNSET if only_talk else wire.options_out(snapshot.options),
-            clocks=UNSET if only_talk else wire.clocks_out(snapshot.clocks),
-            order=UNSET if only_talk else wire.order_out(snapshot.order),
-            table=wire.look_of(snapshot) if seats_changed else UNSET,
+            view=UNSET if only_talk else seen.view and wire.view_out(seen.view),
+            options=UNSET if only_talk else wire.options_out(seen.options),
+            clocks=UNSET if only_talk else wire.clocks_out(seen.clocks),
+            order=UNSET if only_talk else wire.order_out(seen.order),
+            table=wire.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import uvicorn
@@ -32,11 +32,26 @@ def listen(config: Config) -> tuple[socket.socket, Config]:
     return listener, replace(config, port=listener.getsockname()[1])
 
 
+class Server(uvicorn.Server):
+    """Lets nobody more in, then says why it closes, before uvicorn closes the rest."""
+
+    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._farewell = farewell
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()
+        await self._farewell()
+        await super().shutdown(sockets)
+
+
 def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> uvicorn.Server:
     """`on_failure` hears why it could not start."""
-    return uvicorn.Server(
+    app = create_app(config, on_failure)
+    return Server(
         uvicorn.Config(
-            create_app(config, on_failure),
+            app,
             loop="auto",
             ws=MeasuringProtocol,
             ws_max_size=MOST_FRAME,
@@ -53,5 +68,6 @@ def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence:
             ssl_keyfile=config.tls_key or None,
             timeout_graceful_shutdown=STOP_SECONDS,
             backlog=BACKLOG,
-        )
+        ),
+        app.state.shared.farewell,
     )

@@ -13,9 +13,11 @@ from maquignon.server.lobby import Lobby
 from maquignon.server.metrics import Metrics
 from maquignon.server.reception import Reception
 from maquignon.server.store.archive import Archive
-from maquignon.server.store.engine import database_file, opened
+from maquignon.server.store.engine import Database, database_file, opened
+from maquignon.server.store.leases import Leases, others_alive
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.writer import Writer
+from maquignon.server.tidying import keep_of, tidied_daily
 from maquignon.table.house import House
 
 log = logging.getLogger("maquignon")
@@ -30,9 +32,11 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Reception]:
     try:
         await check_seal(database, seal)
         async with Writer(database) as writer:
-            lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits)
+            leases = await _leases(config, database)
+            lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
             metrics.watch_tables(lambda: len(lobby.rooms))
             await lobby.start()
+            lobby.spawn(tidied_daily(database, keep_of(config), lobby))
             try:
                 yield Reception(
                     lobby=lobby,
@@ -46,6 +50,14 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Reception]:
                 await lobby.stop()
     finally:
         await database.dispose()
+
+
+async def _leases(config: Config, database: Database) -> Leases | None:
+    if config.process:
+        return Leases(database, config.process, config.public_path or f"/p/{config.process}/ws", config.lease_seconds)
+    if others := await others_alive(database):
+        raise BadConfig(f"this database is shared by {', '.join(others)}: give this process a name too (process)")
+    return None
 
 
 def _key(config: Config) -> bytes:

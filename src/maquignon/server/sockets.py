@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
+from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from maquignon.server import speech, wire
@@ -15,7 +16,9 @@ from maquignon.server.limits import Bucket
 from maquignon.server.line import line_of
 from maquignon.server.outbox import Outbox
 from maquignon.server.reception import Reception, SentAway, shown_name
-from maquignon.server.room import Room
+from maquignon.server.room import RESTART, Room
+from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.table import answers, letters
 from maquignon.table.audience import PresentSeats, Sent, Subscriber
 from maquignon.table.news import News
@@ -24,6 +27,8 @@ from maquignon.table.snapshot import Snapshot
 
 HELLO_SECONDS = 10
 FORBIDDEN = 1008
+OUR_MISTAKE = 1011
+TRY_LATER = 1013
 REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "🐄", "🤔")
 
 
@@ -37,6 +42,7 @@ class Socket:
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._chat = Bucket(limits.chat_lines / limits.chat_seconds, limits.chat_lines)
         self._line = line_of(websocket.scope)
+        self._shown_lag: int | None = None
         self._news: list[News] = []
         self._snapshot: Snapshot | None = None
         self._subscriber: Subscriber | None = None
@@ -47,8 +53,8 @@ class Socket:
     def put(self, text: str) -> None:
         self._outbox.put(text)
 
-    def close(self, code: int, reason: str) -> None:
-        self.put(wire.encoded(wire.Closing(reason=reason)))
+    def close(self, code: int, reason: str, path: str | UnsetType = UNSET) -> None:
+        self.put(wire.encoded(wire.Closing(reason=reason, path=path)))
         self._outbox.close(code, reason)
 
     async def serve(self) -> None:
@@ -61,8 +67,15 @@ class Socket:
                 self._hear(await self._receive())
         except (SentAway, Refusal) as away:
             self.close(FORBIDDEN, str(away))
+        except Elsewhere as elsewhere:
+            self.close(RESTART, str(elsewhere), elsewhere.path)
+        except (DatabaseTrouble, NotAlive):
+            self.close(TRY_LATER, "the games cannot be reached just now: please connect again")
         except WebSocketDisconnect:
             self._outbox.close(1000, "")
+        except Exception:
+            self.close(OUR_MISTAKE, "the server has made a mistake: please connect again")
+            raise
         finally:
             self._leave()
             await asyncio.wait([sending], timeout=5)
@@ -143,10 +156,13 @@ class Socket:
             self.put(self._room.news(self._room.viewer(self.guest), news))
 
     def _measured(self) -> None:
+        if self._line.lag == self._shown_lag:
+            return
         self._room.table.post(letters.Measured(guest=self.guest, lag=self._line.lag))
         self._show_line()
 
     def _show_line(self) -> None:
+        self._shown_lag = self._line.lag
         self.put(wire.encoded(wire.Line(lag=self._line.lag)))
 
     def _hear(self, text: str) -> None:

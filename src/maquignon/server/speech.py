@@ -10,9 +10,12 @@ from msgspec import Meta, Struct
 
 MOST_FRAME = 4_096
 
-Key = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="128 random bits in hex, new for each intention")]
+# `$` alone would let a line break follow
+Key = Annotated[
+    str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="128 random bits in hex, new for each intention")
+]
 Code = Annotated[str, Meta(pattern="^[0-9A-Za-z]{4,12}$", description="the short code of a table")]
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex")]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes in hex")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]

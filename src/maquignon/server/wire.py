@@ -119,6 +119,8 @@ class Closing(FromServer, frozen=True, kw_only=True):
     """The last message before the server closes."""
 
     reason: str
+    path: str | UnsetType = UNSET
+    """Where the table is served instead: connect there and say the same Hello; if nobody answers, at /ws again."""
 
 
 ServerMessage = (

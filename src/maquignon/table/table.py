@@ -18,7 +18,7 @@ from maquignon.table.hearing import Key
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Guest, Letter, MakeMove, Tick
+from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Tick
 from maquignon.table.lobby import Again, again
 from maquignon.table.news import Viewer
 from maquignon.table.plan import Plan
@@ -175,11 +175,12 @@ class Table:
         if self._unsure and not await self._catch_up():
             self._answer(envelope, Refused(NOT_WRITTEN))
             return RETRY
-        present = self._desk.present()
+        still = isinstance(envelope.letter, MakeMove | Measured | Tick)
+        present = () if still else self._desk.present()
         decision = self._desk.decide(envelope.letter, envelope.arrived)
         written = not decision.entries or await self._write(decision.entries)
         self._reply(envelope, decision, written)
-        if self._desk.present() != present:
+        if not still and self._desk.present() != present:
             self._audience.show_present(self._desk.present())
         return 0 if written else RETRY
 

@@ -13,7 +13,7 @@ from maquignon.bots.core.terms import Terms
 from maquignon.rulebook.cards import MONEY_CARD, PEDIGREE_CARD
 from maquignon.rules import mypyc_attr
 from maquignon.rules.herd import RAT, held, present
-from maquignon.rules.money import ALL_CARDS, size, tens, unit, worth
+from maquignon.rules.money import ALL_CARDS, nth_part, part_count, size, tens, unit, worth
 from maquignon.rules.phase import (
     ACCEPT,
     ANSWER,
@@ -62,6 +62,7 @@ from maquignon.rules.sight import (
     SEATS,
     STAKE,
     TIED,
+    VERSION,
 )
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ BOUNDLESS: Final = 1_000_000.0
 """What a stake is worth in money that can buy nothing else."""
 CARD: Final = 5.0
 """What a money card is worth beside what it says: as a decoy, a card for a pedigree, or against a rat."""
+WEARY: Final = 1_200
+"""No usual game has so many moves."""
 BESIDE_RAT: Final = 10.0
 """What a hidden card beside a rat is thought to be worth."""
 
@@ -403,9 +406,19 @@ class Trader:
         most: float = self.ledger.accounts[rival].most
         return guess + self.habits.caution * (most - guess)
 
+    def _is_weary(self, seen: list[int]) -> bool:
+        """R31: whether cards have been going round for so long that any end is better."""
+        version: i64 = seen[VERSION]
+        return seen[DECK_LEFT] == 0 and version > WEARY
+
+    def _anything(self, purse: i64) -> i64:
+        return self._allowed(purse, nth_part(purse, self.dice.below(part_count(purse))))
+
     def _offer(self, seen: list[int]) -> i64:
         rival: i64 = seen[CHALLENGED]
         purse: i64 = seen[PURSE]
+        if self._is_weary(seen):
+            return self._anything(purse)
         family: i64 = seen[FAMILY]
         stake: i64 = seen[STAKE]
         habits = self.habits
@@ -443,6 +456,8 @@ class Trader:
     def _answer(self, seen: list[int]) -> i64:
         rival: i64 = seen[ACTIVE]
         purse: i64 = seen[PURSE]
+        if self._is_weary(seen):
+            return self._anything(purse)
         family: i64 = seen[FAMILY]
         stake: i64 = seen[STAKE]
         money: float = float(worth(purse))

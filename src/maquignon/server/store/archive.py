@@ -170,10 +170,13 @@ class Archive:
 
     async def meet_guest(self, guest: str, name: str, now: int) -> None:
         """The guest is here under that name; known or new."""
-        async with self._database.begin() as connection:
-            known = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, seen=now)
-            if (await connection.execute(known)).rowcount == 0:
-                await connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
+        known = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, seen=now)
+        try:
+            async with self._database.begin() as connection:
+                if (await connection.execute(known)).rowcount == 0:
+                    await connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
+        except IntegrityError:
+            return  # met twice in the same moment
 
     async def guest(self, guest: str) -> GuestRow | None:
         async with self._database.connect() as connection:

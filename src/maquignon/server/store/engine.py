@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -26,9 +28,12 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "p
 class Database:
     """An open database; every access is one transaction, and what goes wrong is said in a sentence."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, quick: Engine | None = None) -> None:
+        """`quick` is the same SQLite file, for whole transactions in one go on a thread of their own."""
         self._reading = engine
         self._writing = engine.execution_options(writing=True)
+        self._quick = quick and quick.execution_options(writing=True)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
@@ -44,8 +49,23 @@ class Database:
             async with self._writing.begin() as connection:
                 yield connection
 
+    async def transact(self, work: Callable[[Connection], None]) -> None:
+        """A whole transaction at once; committed when this returns, or not at all.
+
+        At SQLite every step of `begin` is a way to another thread and back, which costs more than the writing.
+        """
+        if self._quick is None:
+            async with self.begin() as connection:
+                await connection.run_sync(work)
+        else:
+            with told():
+                await asyncio.get_running_loop().run_in_executor(self._thread, _transacted, self._quick, work)
+
     async def dispose(self) -> None:
         await self._reading.dispose()
+        self._thread.shutdown()
+        if self._quick is not None:
+            self._quick.dispose()
 
 
 async def opened(setting: str, *, create: bool = True) -> Database:
@@ -54,11 +74,12 @@ async def opened(setting: str, *, create: bool = True) -> Database:
     With `create` it is made or migrated where that is needed; without, only one that is there and ready is opened.
     """
     _check_place(setting, create)
-    database = Database(_engine(database_url(setting)))
+    database = _database(database_url(setting))
     try:
         async with database.begin() as connection:
             await connection.run_sync(_check_durable)
             await connection.run_sync(migrate if create else check_migrated)
+        await database.transact(_check_durable)
     except BaseException as error:
         await database.dispose()
         if isinstance(error, DatabaseTrouble):
@@ -104,16 +125,22 @@ def _check_place(setting: str, create: bool) -> None:
         raise UnsafeDatabase(f"there is no database {file}")
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _transacted(engine: Engine, work: Callable[[Connection], None]) -> None:
+    with engine.begin() as connection:
+        work(connection)
+
+
+def _database(url: URL) -> Database:
     if is_postgres(url):
         waits = {"timeout": 10, "command_timeout": 15}
-        return create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits)
+        return Database(create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits))
     if url.database in (None, "", ":memory:"):
         raise UnsafeDatabase("a database in memory keeps nothing; name a file")
-    engine = create_async_engine(url)
-    event.listen(engine.sync_engine, "connect", _set_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    return engine
+    engine, quick = create_async_engine(url), create_engine(url.set(drivername="sqlite+pysqlite"))
+    for each in (engine.sync_engine, quick):
+        event.listen(each, "connect", _set_sqlite)
+        event.listen(each, "begin", _begin_sqlite)
+    return Database(engine, quick)
 
 
 def _set_sqlite(connection: Any, _record: object) -> None:

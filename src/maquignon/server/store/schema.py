@@ -74,3 +74,21 @@ guests = Table(
     Column("name", String(40), nullable=False),
     Column("seen", BigInteger, nullable=False),
 )
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("run", String(32), nullable=False),
+    Column("path", String(200), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""The servers that share this database, alive until so many milliseconds of the database's clock."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("process", String(32), nullable=False),
+)
+Index("leases_by_process", leases.c.process)

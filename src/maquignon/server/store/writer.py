@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -141,10 +141,13 @@ class Writer:
             return
         now = time()
         stale = {append.table for append in batch if now - self._touched.get(append.table, 0) >= TOUCH_SECONDS}
-        async with self._database.begin() as connection:
-            await connection.execute(INSERT, rows)
+
+        def work(connection: Connection) -> None:
+            connection.execute(INSERT, rows)
             if stale:
-                await connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
+                connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
+
+        await self._database.transact(work)
         self._touched.update(dict.fromkeys(stale, now))
 
     async def _write_singly(self, batch: list[_Append], again: bool) -> None:

@@ -1,0 +1,194 @@
+"""`maquignon bench server`: full tables at a real server, each process on its own core; delays, cost, restart."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maquignon.cli.errors import CommandError
+from maquignon.cli.terminal import console, print_json
+
+if TYPE_CHECKING:
+    from maquignon.cli.load import LoadTable
+    from maquignon.cli.served import ServerProcess
+
+SECONDS = 30.0
+DELAY_TARGET = 0.1
+RESTART_TARGET = 5.0
+FILES = 16_384
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    server = parser.add_argument_group("server", "many tables over real sockets, in wall time")
+    server.add_argument("--tables", metavar="N", type=int, default=400, help="tables (400)")
+    server.add_argument("--seats", metavar="N", type=int, default=5, help="people at each (5)")
+    server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
+    server.add_argument("--quarter", action="store_true", help="the same with a quarter of the tables first")
+    server.add_argument("--restart", action="store_true", help="then kill the server and see how soon it is back")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadFigures:
+    """Times in seconds, from the moment a move is due to its last delivery at its table."""
+
+    tables: int
+    sockets: int
+    moves: int
+    moves_wanted: int
+    refused: int
+    median: float
+    p99: float
+    worst: float
+    cpu_per_move: float | None
+    cpu_share: float | None
+    """Of one core."""
+    client_share: float
+    memory: int | None
+    memory_empty: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RestartFigures:
+    """Seconds from the start of the process after a kill."""
+
+    tables: int
+    listening: float
+    answering: float
+    """Until every player of every table was welcomed again."""
+
+
+def run(args: argparse.Namespace) -> int:
+    if min(args.tables, args.rate) <= 0 or not 2 <= args.seats <= 6:
+        raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
+    sizes = [max(1, args.tables // 4), args.tables] if args.quarter else [args.tables]
+    seconds = args.seconds or SECONDS
+    results = [
+        bench_server(size, args.seats, args.rate, seconds, restart=args.restart and size == sizes[-1]) for size in sizes
+    ]
+    if args.json:
+        print_json([{"load": asdict(load), "restart": back and asdict(back)} for load, back in results])
+        return 0
+    out = console()
+    out.print(f"{args.seats} people at each table, {args.rate:g} moves a second, {seconds:g} seconds, wall time\n")
+    for load, back in results:
+        out.print("\n".join(_lines(load, back)), end="\n\n")
+    return 0
+
+
+def bench_server(
+    tables: int, seats: int, rate: float, seconds: float, *, restart: bool = False
+) -> tuple[LoadFigures, RestartFigures | None]:
+    """A fresh server on a fresh database."""
+    from maquignon.cli.served import ServerProcess, pin, two_cores
+
+    _allow_files()
+    for_server, for_clients = two_cores()
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    with (
+        tempfile.TemporaryDirectory(prefix="maquignon-bench-") as folder,
+        ServerProcess(Path(folder), for_server) as server,
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
+        pin(0, for_clients)
+        try:
+            return runner.run(_measured(server, tables, seats, rate, seconds, restart))
+        finally:
+            if before is not None:
+                os.sched_setaffinity(0, before)
+
+
+async def _measured(
+    server: ServerProcess, tables: int, seats: int, rate: float, seconds: float, restart: bool
+) -> tuple[LoadFigures, RestartFigures | None]:
+    from maquignon.cli.load import Tally, play, set_up
+
+    empty = server.memory()
+    tally = Tally()
+    made = await set_up(tables, seats, rate, server.port, tally)
+    cpu, own, begun = server.cpu_seconds(), time.process_time(), time.monotonic()
+    await play(made, rate, seconds)
+    took = time.monotonic() - begun
+    used = None if cpu is None else (server.cpu_seconds() or 0) - cpu
+    delays = sorted(tally.delays)
+    if not delays:
+        raise CommandError("no move was made in that time")
+    load = LoadFigures(
+        tables=tables,
+        sockets=tables * seats,
+        moves=len(delays),
+        moves_wanted=round(rate * seconds) * tables,
+        refused=tally.refused,
+        median=_quantile(delays, 0.5),
+        p99=_quantile(delays, 0.99),
+        worst=delays[-1],
+        cpu_per_move=None if used is None else used / len(delays),
+        cpu_share=None if used is None else used / took,
+        client_share=(time.process_time() - own) / took,
+        memory=server.memory(),
+        memory_empty=empty,
+    )
+    back = await _restarted(server, made) if restart else None
+    for table in made:
+        table.leave()
+    await asyncio.sleep(0.05)
+    return load, back
+
+
+async def _restarted(server: ServerProcess, tables: Sequence[LoadTable]) -> RestartFigures:
+    server.kill()
+    await asyncio.sleep(0.2)
+    begun = time.monotonic()
+    await asyncio.to_thread(server.start)
+    listening = time.monotonic() - begun
+    await asyncio.gather(*(table.come_back(server.port) for table in tables))
+    return RestartFigures(tables=len(tables), listening=listening, answering=time.monotonic() - begun)
+
+
+def _quantile(values: Sequence[float], part: float) -> float:
+    return values[min(len(values) - 1, int(len(values) * part))]
+
+
+def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.Loop
+
+
+def _allow_files() -> None:
+    """Each socket is a file; the server inherits the permission."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < FILES:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
+
+
+def _lines(load: LoadFigures, back: RestartFigures | None) -> Iterator[str]:
+    yield f"{load.tables} tables, {load.sockets} sockets"
+    yield f"  moves: {load.moves} of {load.moves_wanted}, {load.refused} refused"
+    yield (
+        f"  from a move to its last delivery: median {load.median * 1000:.1f} ms, 99 of 100 within "
+        f"{load.p99 * 1000:.1f} ms (target: < {DELAY_TARGET * 1000:.0f} ms), worst {load.worst * 1000:.0f} ms"
+    )
+    if load.cpu_per_move is not None and load.cpu_share is not None:
+        yield f"  server: {load.cpu_per_move * 1000:.2f} ms of CPU a move, {load.cpu_share:.0%} of a core"
+    yield f"  clients: {load.client_share:.0%} of a core"
+    if load.memory is not None and load.memory_empty is not None:
+        grown = (load.memory - load.memory_empty) / load.sockets
+        yield f"  server's memory: {load.memory / 1e6:.0f} MB, {grown / 1e3:.0f} kB for each socket"
+    if back:
+        yield (
+            f"  killed and started again: listening after {back.listening:.2f} s, all {load.sockets} players at "
+            f"{back.tables} tables welcomed after {back.answering:.2f} s (target: < {RESTART_TARGET:.0f} s)"
+        )

@@ -1,0 +1,269 @@
+"""Many tables at once, played over real sockets by one process: how long a move takes to reach all of its table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import urllib.request
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from maquignon.cli.light_socket import LightSocket
+from maquignon.cli.served import HOST
+from maquignon.play.dealer import seat_commit
+from maquignon.play.notation import write_move
+from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.server.faces import face_of, inward
+
+EDITION = "koehandel-2001"
+DEAREST = 150
+"""Nobody bids more, so that auctions end."""
+AT_ONCE = 16
+"""Tables that are set up at the same time."""
+SETUP_SECONDS = 300
+ANSWER_SECONDS = 10
+HOUR = 3_600_000
+NEWS = b'{"type":"News","version":'
+ANSWERS = (b'{"type":"Ack"', b'{"type":"Refused"')
+
+
+class _Answer(msgspec.Struct):
+    type: str
+    key: str | None
+    version: int = -1
+
+
+class _Welcome(msgspec.Struct):
+    token: str
+
+
+class _Shown(msgspec.Struct):
+    """What a player looks at before a move."""
+
+    stage: str
+    options: face_of(Options | None).wire = None  # type: ignore[valid-type]
+
+
+_answer = msgspec.json.Decoder(_Answer)
+_welcome = msgspec.json.Decoder(_Welcome)
+_shown = msgspec.json.Decoder(_Shown)
+_options = inward(Options)
+
+
+@dataclass
+class Tally:
+    """What came of all moves."""
+
+    delays: list[float] = field(default_factory=list)
+    """Seconds from the moment a move was due to its last delivery."""
+    refused: int = 0
+    nothing_to_say: int = 0
+    """Times at which nobody had a move: a hammer was falling, or the game was over."""
+
+
+class Player:
+    """One socket at one seat."""
+
+    def __init__(self, table: LoadTable, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.seed = secrets.token_bytes(32)
+        self.token = ""
+        self.news = b""
+        self.version = -1
+        self.waiting: dict[str, asyncio.Future[_Answer]] = {}
+        self.welcomed: asyncio.Future[None]
+        self.socket: LightSocket
+
+    async def enter(self, port: int, **hello: Any) -> None:
+        self.welcomed = asyncio.get_running_loop().create_future()
+        self.socket = await LightSocket.connect(HOST, port, self.hear)
+        self.say("Hello", table=self.table.code, **hello)
+        await asyncio.wait_for(self.welcomed, SETUP_SECONDS)
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.say(json.dumps({"type": kind, **fields}).encode())
+
+    async def ask(self, kind: str, **fields: Any) -> None:
+        key = secrets.token_hex(16)
+        answer = self.waiting[key] = asyncio.get_running_loop().create_future()
+        self.say(kind, key=key, **fields)
+        found = await asyncio.wait_for(answer, SETUP_SECONDS)
+        assert found.type == "Ack", f"{kind} was refused"
+
+    def hear(self, text: bytes) -> None:
+        if text.startswith(NEWS):
+            self.news = text
+            self.version = int(text[len(NEWS) : text.index(b",", len(NEWS))])
+            self.table.delivered(self.seat, self.version)
+        elif text.startswith(ANSWERS):
+            self._take(_answer.decode(text))
+        elif text.startswith(b'{"type":"Welcome"'):
+            self.token = _welcome.decode(text).token
+            self.welcomed.set_result(None)
+
+    def _take(self, answer: _Answer) -> None:
+        if answer.key in self.waiting:
+            self.waiting.pop(answer.key).set_result(answer)
+        else:
+            self.table.answered(answer)
+
+    def move(self, chance: Random) -> str | None:
+        """Something legal to say now, in notation."""
+        if not self.news or b'"options":null' in self.news:
+            return None
+        shown = _shown.decode(self.news)
+        if shown.stage != "play" or shown.options is None:
+            return None
+        return _chosen(_options(shown.options), chance)
+
+
+@dataclass
+class _Sent:
+    due: float
+    key: str
+    version: int | None = None
+    deliveries: list[tuple[int, int, float]] = field(default_factory=list)
+    """Seat, version and time."""
+
+
+class LoadTable:
+    """Five players who take turns at speaking; one move at a time is on its way."""
+
+    def __init__(self, seats: int, rate: float, tally: Tally, chance: Random) -> None:
+        self.code = ""
+        self.players = [Player(self, seat) for seat in range(seats)]
+        self._rate = rate
+        self._tally = tally
+        self._chance = chance
+        self._sent: _Sent | None = None
+        self._due: deque[float] = deque()
+        self._now: Callable[[], float] = asyncio.get_running_loop().time
+
+    @property
+    def is_quiet(self) -> bool:
+        return self._sent is None
+
+    async def set_up(self, port: int) -> None:
+        """From an open table to a game that runs."""
+        opened = await asyncio.to_thread(_opened, port, len(self.players), self._rate)
+        self.code = opened["code"]
+        for player in self.players:
+            await player.enter(port, **({"token": opened["token"]} if player.seat == 0 else {}))
+            await player.ask("Sit", name=f"player {player.seat}", seat=player.seat)
+        await self.players[0].ask("Begin")
+        game = json.loads(self.players[0].news)["table"]["deal"]["game"]
+        for player in self.players:
+            await player.ask("Commit", commit=seat_commit(game, player.seat, player.seed).hex())
+        await asyncio.gather(*(player.ask("Reveal", seed=player.seed.hex()) for player in self.players))
+
+    async def come_back(self, port: int) -> None:
+        """Every player with its token and the last version it has."""
+        await asyncio.gather(*(player.enter(port, token=player.token, since=player.version) for player in self.players))
+
+    def leave(self) -> None:
+        for player in self.players:
+            player.socket.abort()
+
+    def speak(self, due: float) -> None:
+        """A move is due; it waits for the one before."""
+        self._due.append(due)
+        self._step()
+
+    def _step(self) -> None:
+        while self._due and self._sent is None:
+            self._send(self._due.popleft())
+
+    def _send(self, due: float) -> None:
+        for player in self._chance.sample(self.players, len(self.players)):
+            if move := player.move(self._chance):
+                self._sent = _Sent(due, secrets.token_hex(16))
+                player.say("Move", key=self._sent.key, seen=player.version, move=move)
+                return
+        self._tally.nothing_to_say += 1
+
+    def delivered(self, seat: int, version: int) -> None:
+        if self._sent:
+            self._sent.deliveries.append((seat, version, self._now()))
+            self._settle()
+
+    def answered(self, answer: _Answer) -> None:
+        if self._sent is None or answer.key != self._sent.key:
+            return
+        if answer.type == "Refused":
+            self._tally.refused += 1
+            self._sent = None
+            self._step()
+        else:
+            self._sent.version = answer.version
+            self._settle()
+
+    def _settle(self) -> None:
+        """Once the move is acknowledged and everybody has heard of it."""
+        sent = self._sent
+        if sent is None or sent.version is None or any(player.version < sent.version for player in self.players):
+            return
+        heard: dict[int, float] = {}
+        for seat, version, time in sent.deliveries:
+            if version >= sent.version:
+                heard.setdefault(seat, time)
+        self._tally.delays.append(max(heard.values()) - sent.due)
+        self._sent = None
+        self._step()
+
+
+async def set_up(tables: int, seats: int, rate: float, port: int, tally: Tally) -> list[LoadTable]:
+    made = [LoadTable(seats, rate, tally, Random(number)) for number in range(tables)]
+    turn = asyncio.Semaphore(AT_ONCE)
+
+    async def one(table: LoadTable) -> None:
+        async with turn:
+            await table.set_up(port)
+
+    await asyncio.gather(*map(one, made))
+    return made
+
+
+async def play(tables: list[LoadTable], rate: float, seconds: float) -> None:
+    """So many moves a second at each table, spread evenly, whether or not the server keeps up."""
+    loop = asyncio.get_running_loop()
+    begin = loop.time() + 0.1
+    for number in range(round(rate * seconds)):
+        for place, table in enumerate(tables):
+            due = begin + (number + place / len(tables)) / rate
+            if due > loop.time():
+                await asyncio.sleep(due - loop.time())
+            table.speak(due)
+    until = loop.time() + ANSWER_SECONDS
+    while loop.time() < until and not all(table.is_quiet for table in tables):
+        await asyncio.sleep(0.05)
+
+
+def _opened(port: int, seats: int, rate: float) -> dict[str, Any]:
+    """A new table whose clock leaves the calls to the auctioneer's own moves."""
+    speed = {"call": round(2_000 / rate), "count": HOUR, "decision": HOUR, "turn": HOUR, "grace": HOUR, "reveal": HOUR}
+    wish = {"edition": EDITION, "seats": [{}] * seats, "speed": speed}
+    request = urllib.request.Request(
+        f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=SETUP_SECONDS) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def _chosen(options: Options, chance: Random) -> str | None:
+    match options:
+        case BidOptions(least=least, most=most, affordable=affordable):
+            return f"bid {least}" if least <= min(most, affordable, DEAREST) else None
+        case OwnUpOptions():
+            return None
+        case CallOptions(word=word):
+            return write_move(word)
+        case _:
+            return write_move(options.sample(chance))

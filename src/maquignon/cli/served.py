@@ -1,0 +1,105 @@
+"""A server process of its own for a bench: on a core of its own, with its cost read from the system."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Self
+
+import maquignon
+from maquignon.cli.errors import CommandError
+
+HOST = "127.0.0.1"
+START_SECONDS = 60
+ROOMY = {
+    "MAQUIGNON_MESSAGES_PER_SECOND": "1000",
+    "MAQUIGNON_MESSAGES_AT_ONCE": "1000",
+    "MAQUIGNON_REQUESTS_PER_SECOND": "100000",
+    "MAQUIGNON_REQUESTS_AT_ONCE": "100000",
+    "MAQUIGNON_SOCKETS_PER_ADDRESS": "100000",
+    "MAQUIGNON_LOG_LEVEL": "warning",
+}
+"""All guests of a bench come from one address."""
+
+
+class ServerProcess:
+    """`maquignon serve` on a free port; killed at the end, as nothing of it is kept."""
+
+    def __init__(self, folder: Path, core: int | None = None) -> None:
+        self._folder = folder
+        self._core = core
+        self.port = _free_port()
+        self._process: subprocess.Popen[bytes]
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Returns once it answers."""
+        words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
+        room = str(Path(maquignon.__file__).parents[1])
+        path = os.pathsep.join(filter(None, [room, os.environ.get("PYTHONPATH")]))
+        self._process = subprocess.Popen(
+            [*words, "--database", str(self._folder / "bench.db")],
+            env={**os.environ, **ROOMY, "PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+        )
+        pin(self._process.pid, self._core)
+        self._await_health()
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def cpu_seconds(self) -> float | None:
+        """Of all its threads; None where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return None
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int | None:
+        """Bytes in use now."""
+        with contextlib.suppress(OSError):
+            for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
+                if line.startswith("VmRSS:"):
+                    return int(line.split()[1]) * 1024
+        return None
+
+    def _await_health(self) -> None:
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until and self._process.poll() is None:
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=5):
+                return
+            time.sleep(0.01)
+        raise CommandError("the server did not start")
+
+
+def pin(process: int, core: int | None) -> None:
+    """Keep a process (0: this one) on a core, where the system can do that."""
+    if core is not None and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process, {core})
+
+
+def two_cores() -> tuple[int | None, int | None]:
+    """One for the server and one for its clients, where there are two."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    return (cores[0], cores[1]) if len(cores) > 1 else (None, None)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,204 @@
+"""Which of several processes serves a table: a row for each process that it renews, a row for each table it serves.
+
+This keeps people of one table together; that no two processes mix a game is up to the journal's versions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from maquignon.server.store.engine import Database
+from maquignon.server.store.schema import leases, processes
+from maquignon.server.store.trouble import DatabaseTrouble
+
+BEATS = 5
+"""Heartbeats within the time a process is believed to be alive."""
+_TRIES = 5
+_CLOCKS = {
+    "postgresql": "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+    "sqlite": "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+}
+"""The database's clock, since the clocks of the processes may differ."""
+
+
+class Elsewhere(Exception):
+    """Another process serves this table; it is reached at `path`."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("another process serves this table")
+        self.path = path
+
+
+class NotAlive(Exception):
+    """This process may serve nothing now."""
+
+
+class Leases:
+    """The leases of one process. A process of the same name that starts later takes its place."""
+
+    def __init__(self, database: Database, name: str, path: str, seconds: float) -> None:
+        self._database = database
+        self._name = name
+        self._path = path
+        self._seconds = seconds
+        self._run = secrets.token_hex(16)
+        self._alive_until = 0.0
+        self.is_replaced = False
+
+    @property
+    def is_alive(self) -> bool:
+        """By the own clock, which runs out before the database's."""
+        return not self.is_replaced and monotonic() < self._alive_until
+
+    @property
+    def time_left(self) -> float:
+        return self._alive_until - monotonic()
+
+    async def enter(self) -> None:
+        """Be known as alive; what a process of this name had is ours at once."""
+        since = monotonic()
+        async with self._database.begin() as connection:
+            await self._found(connection)
+            await self._renew(connection)
+        self._alive_until = since + self._seconds
+
+    async def come_back(self) -> None:
+        """As `enter`, after we were taken for dead; not where another has taken our name."""
+        since = monotonic()
+        async with self._database.begin() as connection:
+            found = await self._found(connection)
+            self.is_replaced = found is not None and found.run != self._run
+            if self.is_replaced:
+                return
+            await self._renew(connection)
+        self._alive_until = since + self._seconds
+
+    async def beat(self) -> bool:
+        """Stay alive; False once it is too late, and others may have taken our tables."""
+        since = monotonic()
+        async with self._database.begin() as connection:
+            found = await self._found(connection)
+            if found is None or found.run != self._run or found.until <= await _clock(connection):
+                self._alive_until = 0.0
+                return False
+            await self._renew(connection)
+        self._alive_until = since + self._seconds
+        return True
+
+    async def pause(self) -> None:
+        await asyncio.sleep(self._seconds / BEATS)
+
+    async def take(self, table: str) -> None:
+        """From now on the table is served here; Elsewhere if a living process has it."""
+        if not self.is_alive:
+            raise NotAlive("this server has lost touch with its database: please connect again")
+        for _ in range(_TRIES):
+            try:
+                if await self._take(table):
+                    return
+            except IntegrityError:  # another was quicker
+                continue
+        raise NotAlive("this table is changing hands: please connect again")
+
+    async def leave(self) -> None:
+        """Others may serve our tables at once."""
+        self._alive_until = 0.0
+        async with self._database.begin() as connection:
+            mine = delete(processes).where(processes.c.name == self._name, processes.c.run == self._run)
+            if (await connection.execute(mine)).rowcount:
+                await connection.execute(delete(leases).where(leases.c.process == self._name))
+
+    async def orphans(self) -> list[str]:
+        """The tables of processes that have died, which are nobody's from now on."""
+        async with self._database.begin() as connection:
+            dead = select(processes.c.name).where(processes.c.until <= await _clock(connection))
+            names = (await connection.execute(dead.with_for_update(skip_locked=True))).scalars().all()
+            if not names:
+                return []
+            found = (await connection.execute(select(leases.c.table_id).where(leases.c.process.in_(names)))).scalars()
+            tables = list(found.all())
+            await connection.execute(delete(leases).where(leases.c.process.in_(names)))
+            await connection.execute(delete(processes).where(processes.c.name.in_(names)))
+        return tables
+
+    async def _take(self, table: str) -> bool:
+        """False if it went to somebody else meanwhile. Processes are locked before leases, here as everywhere."""
+        held = leases.c.table_id == table
+        async with self._database.begin() as connection:
+            owner = (await connection.execute(select(leases.c.process).where(held))).scalar_one_or_none()
+            if owner is None:
+                await connection.execute(insert(leases), {"table_id": table, "process": self._name})
+                return True
+            if owner == self._name:
+                return True
+            if path := await _path_if_alive(connection, owner):
+                raise Elsewhere(path)
+            taken = update(leases).where(held, leases.c.process == owner).values(process=self._name)
+            return (await connection.execute(taken)).rowcount == 1
+
+    async def _found(self, connection: AsyncConnection) -> Row[Any] | None:
+        """Our row, locked before the clock is read, as by whoever finds us dead."""
+        return (
+            await connection.execute(select(processes).where(processes.c.name == self._name).with_for_update())
+        ).first()
+
+    async def _renew(self, connection: AsyncConnection) -> None:
+        until = await _clock(connection) + self._milliseconds
+        row = {"name": self._name, "run": self._run, "path": self._path, "until": until}
+        known = update(processes).where(processes.c.name == self._name).values(row)
+        if (await connection.execute(known)).rowcount == 0:
+            await connection.execute(insert(processes), row)
+
+    @property
+    def _milliseconds(self) -> int:
+        return round(self._seconds * 1000)
+
+
+async def others_alive(database: Database) -> list[str]:
+    """The names of processes that share the database now."""
+    async with database.connect() as connection:
+        alive = select(processes.c.name).where(processes.c.until > await _clock(connection))
+        return list((await connection.execute(alive.order_by(processes.c.name))).scalars())
+
+
+async def leased(database: Database) -> set[str]:
+    """The tables that living processes have taken."""
+    async with database.connect() as connection:
+        alive = select(processes.c.name).where(processes.c.until > await _clock(connection))
+        found = await connection.execute(select(leases.c.table_id).where(leases.c.process.in_(alive)))
+        return set(found.scalars())
+
+
+async def _path_if_alive(connection: AsyncConnection, name: str) -> str | None:
+    wanted = select(processes.c.path, processes.c.until).where(processes.c.name == name).with_for_update()
+    row = (await connection.execute(wanted)).first()
+    return row.path if row is not None and row.until > await _clock(connection) else None
+
+
+async def _clock(connection: AsyncConnection) -> int:
+    return int((await connection.execute(text(_CLOCKS[connection.dialect.name]))).scalar_one())
+
+
+async def kept_alive(held: Leases) -> None:
+    """Returns when this process is no longer alive: by the database, or because that does not answer in time."""
+    while held.is_alive:
+        await held.pause()
+        with contextlib.suppress(DatabaseTrouble, TimeoutError):
+            async with asyncio.timeout(held.time_left):
+                await held.beat()
+
+
+async def brought_back(held: Leases) -> None:
+    """Returns when this process is alive again, or replaced by another of its name."""
+    while not held.is_alive and not held.is_replaced:
+        await held.pause()
+        with contextlib.suppress(DatabaseTrouble, IntegrityError):
+            await held.come_back()

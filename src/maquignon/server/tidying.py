@@ -1,0 +1,43 @@
+"""Deletes what is older than the settings keep it: when the server starts, and once a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import astuple
+
+from maquignon.server.config import Config
+from maquignon.server.lobby import Lobby, now
+from maquignon.server.store.engine import Database
+from maquignon.server.store.leases import leased
+from maquignon.server.store.retention import DAY, Keep, Purged, purge
+from maquignon.server.store.trouble import DatabaseTrouble
+
+log = logging.getLogger("maquignon")
+
+
+def keep_of(config: Config) -> Keep:
+    return Keep(
+        finished=config.keep_finished or None,
+        abandoned=config.keep_abandoned or None,
+        guests=config.keep_guests or None,
+    )
+
+
+async def tidied_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
+    await lobby.is_up.wait()
+    while True:
+        try:
+            await tidied(database, keep, lobby)
+        except DatabaseTrouble as trouble:
+            log.warning("old games could not be deleted", extra={"reason": str(trouble)})
+        await asyncio.sleep(DAY)
+
+
+async def tidied(database: Database, keep: Keep, lobby: Lobby) -> Purged:
+    """Tables that are awake stay, here and in other processes."""
+    awake = {room.table.name for room in lobby.rooms}
+    purged = await purge(database, now(), keep, spare=awake | await leased(database))
+    if any(astuple(purged)):
+        log.info("deleted %d finished and %d abandoned tables, and %d guests", *astuple(purged))
+    return purged

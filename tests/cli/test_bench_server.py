@@ -1,0 +1,24 @@
+"""`maquignon bench server`: that it measures a real server, not how fast it is."""
+
+import pytest
+
+from tests.cli.calling import call
+
+
+def test_a_small_load_has_every_figure_and_the_server_comes_back(capsys):
+    words = ("--tables", "4", "--seats", "3", "--seconds", "2", "--quarter", "--restart", "--json")
+    quarter, full = call(capsys, "bench", "server", *words).json
+    assert quarter["load"]["tables"] == 1
+    assert quarter["restart"] is None
+    load = full["load"]
+    assert load["sockets"] == 12
+    assert load["moves_wanted"] == 16
+    assert 8 <= load["moves"] <= 16
+    assert 0 < load["median"] <= load["p99"] <= load["worst"]
+    assert full["restart"]["tables"] == 4
+    assert 0 < full["restart"]["listening"] < full["restart"]["answering"]
+
+
+@pytest.mark.parametrize("words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0")])
+def test_a_load_that_is_none_is_refused(capsys, words):
+    assert "at least one table" in call(capsys, "bench", "server", *words).refusal

@@ -1,0 +1,113 @@
+"""What a public server needs: TLS of its own, or a proxy that is believed, and nobody else who claims to be one."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import ipaddress
+import ssl
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from maquignon.server.limits import Limits
+from tests.server.client import Client
+from tests.server.serving import open_table, running
+
+FAR, FAR_TOO = "8.8.8.8", "9.9.9.9"
+
+
+@pytest.fixture
+def certificate(tmp_path, monkeypatch):
+    """Self-signed for this machine, and trusted by the clients of this test."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "maquignon test")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(hours=1))
+        .not_valid_after(now + datetime.timedelta(hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    files = {"tls_certificate": tmp_path / "cert.pem", "tls_key": tmp_path / "key.pem"}
+    files["tls_certificate"].write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    files["tls_key"].write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    monkeypatch.setenv("SSL_CERT_FILE", str(files["tls_certificate"]))
+    return {name: str(file) for name, file in files.items()}
+
+
+def test_with_a_certificate_pages_and_sockets_are_encrypted(tmp_path, certificate):
+    with running(tmp_path, **certificate) as address:
+        assert address.startswith("https://")
+        page = httpx.get(address)
+        assert page.headers["strict-transport-security"]
+        assert "secure" in page.headers["set-cookie"].lower()
+        table = open_table(address, "master-2009-two", [None, None])
+        assert table["link"].startswith("https://")
+
+        async def sit():
+            async with Client(address, table["code"]) as client:
+                assert client.address.startswith("wss://")
+                assert (await client.ask("Sit", name="Ann"))["type"] == "Ack"
+
+        asyncio.run(sit())
+        with pytest.raises(httpx.TransportError):
+            httpx.get(address.replace("https", "http"))
+
+
+def test_a_certificate_that_nobody_trusts_is_refused_by_clients(tmp_path, certificate, monkeypatch):
+    with running(tmp_path, **certificate) as address:
+        monkeypatch.delenv("SSL_CERT_FILE")
+        with pytest.raises((httpx.ConnectError, ssl.SSLError)):
+            httpx.get(address)
+
+
+@pytest.mark.parametrize(
+    ("proxy", "said", "status"),
+    [
+        ("127.0.0.1", FAR, 403),
+        ("127.0.0.1", f"127.0.0.1, {FAR}", 403),
+        ("127.0.0.1", f"{FAR}, 10.0.0.7", 200),
+        ("10.0.0.1", FAR, 200),
+        ("", FAR, 200),
+    ],
+)
+def test_only_a_declared_proxy_is_believed_about_who_is_there(tmp_path, proxy, said, status):
+    """Metrics are for near addresses only; of several, the proxy's own word is the last."""
+    with running(tmp_path, proxy=proxy) as address:
+        headers = {"x-forwarded-for": said, "x-forwarded-proto": "https"}
+        assert httpx.get(f"{address}/metrics", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize(("proxy", "statuses"), [("127.0.0.1", [101, 101, 429]), ("10.0.0.1", [101, 429, 429])])
+def test_sockets_are_counted_by_the_address_a_declared_proxy_names(tmp_path, proxy, statuses):
+    async def come(address):
+        found, opened = [], []
+        for claimed in (FAR, FAR_TOO, FAR):
+            try:
+                headers = {"x-forwarded-for": claimed}
+                opened.append(await connect(address, compression=None, additional_headers=headers))
+                found.append(101)
+            except InvalidStatus as refused:
+                found.append(refused.response.status_code)
+        for socket in opened:
+            await socket.close()
+        return found
+
+    with running(tmp_path, proxy=proxy, limits=Limits(sockets_per_address=1)) as address:
+        found = asyncio.run(come(address.replace("http", "ws") + "/ws"))
+    assert found == statuses

@@ -1,0 +1,428 @@
+"""Every byte and every length that reaches a seat, a spectator or a bot is the same, whatever is hidden from it.
+
+See tests/server/twin_servers.py for how two servers are played in step. Here they are compared, leaks are planted to be
+caught, and the database of a running game is searched for what must not be in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import httpx
+import msgspec
+import pytest
+from _pytest.mark import ParameterSet
+
+from maquignon.play.dealer import fresh_seed
+from maquignon.play.game import Game
+from maquignon.rulebook.cards import card_name
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.rules.money import size, worth
+from maquignon.server import app as app_module
+from maquignon.server import facts, service, wire
+from maquignon.server.bots import BotPool
+from maquignon.server.metrics import Metrics
+from maquignon.server.room import Room
+from maquignon.table import hearing, news, snapshot, table, timers
+from maquignon.table import ledger as ledger_module
+from maquignon.table.audience import Audience, Subscriber
+from maquignon.table.entries import Moved, OrderSet
+from maquignon.table.house import House
+from maquignon.table.ledger import Ledger
+from maquignon.table.refusal import Refusal
+from maquignon.table.table import Table
+from tests.secrecy.twins import Leak
+from tests.server.client import Client, leave, seated
+from tests.server.serving import ROOMY, open_table, running
+from tests.server.twin_servers import RUN, watch
+from tests.tables import every_table, printed_tables
+
+MOVES = 40
+SEED = 3
+DIFFERENCES = {"deck", "next card", "card looked at", "purses", "laid", "offer", "covered offer", "moves of others"}
+"""What must have differed, somewhere among the pairs, without being seen."""
+
+
+def watch_some(tables, number, seed, moves=MOVES):
+    """So many pairs; a third of those with an observer on a seat have a bot there."""
+    chance = Random(seed)
+    differed: Counter[str] = Counter()
+    for place in range(number):
+        chosen = tables[place % len(tables)]
+        observer = chance.randrange(-1, chosen.players)
+        as_bot = observer >= 0 and chance.random() < 0.35
+        watch(chosen, observer, chance.getrandbits(32), moves, differed, as_bot=as_bot)
+        differed[f"as {'a bot' if as_bot else 'a spectator' if observer < 0 else 'a seat'}"] += 1
+    return differed
+
+
+def test_served_twins_cannot_be_told_apart():
+    assert {each.edition.id for each in printed_tables()} == EDITIONS.keys()
+    rich = [each for each in printed_tables() if each.edition.rats]
+    tables = [*printed_tables(), *rich, *Random(1).sample(every_table(), 4)]
+    differed = watch_some(tables, len(tables), seed=SEED)
+    assert differed["pairs"] >= 40
+    assert differed["frames"] > 2_000
+    assert all(differed[name] for name in DIFFERENCES), differed
+    assert min(differed[f"as {who}"] for who in ("a bot", "a spectator", "a seat")) >= 5, differed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(8))
+def test_thousands_of_served_twins_cannot_be_told_apart(part):
+    tables = [*every_table()[part::8], *printed_tables()]
+    differed = watch_some(tables, 250, seed=100 + part, moves=400)
+    assert differed["pairs"] == 250
+    assert all(differed[name] for name in DIFFERENCES), differed
+
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+LEAKS: list[ParameterSet] = []
+
+
+def leak(at: str = "") -> Callable[[Plant], Plant]:
+    """A leak, and the tables where it shows."""
+
+    def register(plant: Plant) -> Plant:
+        LEAKS.append(pytest.param(plant, at, id=plant.__name__))
+        return plant
+
+    return register
+
+
+def secret(game: Game) -> int:
+    """The money of all seats in one number, whoever asks."""
+    return sum((seat + 1) * worth(holding.purse) // 10 for seat, holding in enumerate(game._state.holdings))
+
+
+def game_of(ledger: Ledger) -> Game:
+    assert ledger.game is not None
+    return ledger.game
+
+
+@leak()
+def purse_sizes_in_the_list_of_seats(monkeypatch):
+    real = snapshot._seat
+
+    def seat_look(desk, seat):
+        look = real(desk, seat)
+        return replace(look, name=f"{look.name}, {size(game_of(desk.ledger)._state.holdings[seat].purse)} cards")
+
+    monkeypatch.setattr(snapshot, "_seat", seat_look)
+
+
+@leak()
+def the_order_of_the_deck_in_a_snapshot(monkeypatch):
+    change_snapshots(
+        monkeypatch,
+        lambda desk, look: replace(look, plan=replace(look.plan, name=str(game_of(desk.ledger)._state.deck[-3:]))),
+    )
+
+
+@leak()
+def an_unsealed_seed_in_a_snapshot(monkeypatch):
+    change_snapshots(
+        monkeypatch,
+        lambda desk, look: replace(look, proof=desk.ledger.dealer.proof()),
+    )
+
+
+@leak()
+def the_seed_of_a_person_in_the_list_of_seats(monkeypatch):
+    real = snapshot._seat
+    monkeypatch.setattr(
+        snapshot,
+        "_seat",
+        lambda desk, seat: replace(real(desk, seat), committed=desk.ledger.deal._sealed.get(seat)),
+    )
+
+
+@leak()
+def the_options_of_another_seat(monkeypatch):
+    def look(desk, found):
+        game = game_of(desk.ledger)
+        return found if game.mover is None else replace(found, options=game.options(game.mover))
+
+    change_snapshots(monkeypatch, look)
+
+
+@leak()
+def a_clock_that_runs_by_hidden_money(monkeypatch):
+    real = snapshot.clocks
+
+    def clocks(desk, now):
+        found = real(desk, now)
+        return replace(found, decision=found.decision and found.decision + secret(game_of(desk.ledger)) % 7)
+
+    monkeypatch.setattr(snapshot, "clocks", clocks)
+
+
+@leak()
+def payments_and_offers_of_others_in_the_news(monkeypatch):
+    real = news._told
+
+    def told(ledger, entry, viewer, events):
+        found = real(ledger, entry, viewer, events)
+        if isinstance(found, news.Happened) and entry.seat >= 0:
+            (all_of_it,) = game_of(ledger).events(entry.seat, game_of(ledger).version)
+            return replace(found, events=all_of_it)
+        return found
+
+    monkeypatch.setattr(news, "_told", told)
+
+
+@leak(at="turn-based")
+def orders_of_others_told(monkeypatch):
+    real = news._told
+
+    def told(ledger, entry, viewer, events):
+        viewer = entry.seat if isinstance(entry, OrderSet) else viewer
+        return real(ledger, entry, viewer, events)
+
+    monkeypatch.setattr(news, "_told", told)
+
+
+@leak(at="turn-based")
+def that_a_move_was_made_by_order(monkeypatch):
+    monkeypatch.setattr(news, "_by", lambda entry, _viewer: entry.by)
+
+
+@leak(at="turn-based")
+def an_order_that_takes_longer_than_a_hand(monkeypatch):
+    real = timers._ordered
+    monkeypatch.setattr(timers, "_ordered", lambda ledger, game, at: real(ledger, game, at + 40))
+
+
+@leak()
+def what_was_missed_as_another_saw_it(monkeypatch):
+    def add(self, subscriber, since, fresh):
+        self._subscribers.append(subscriber)
+        viewer = game_of(self._ledger).active
+        missed = [fresh(subscriber.viewer(self._ledger))] if since is None else []
+        self._send(subscriber, missed or news.news_since(self._ledger, viewer, since))
+
+    monkeypatch.setattr(Audience, "add", add)
+
+
+@leak()
+def one_message_for_all_viewers(monkeypatch):
+    real = Room.news
+    monkeypatch.setattr(Room, "news", lambda self, _viewer, told: real(self, self.table._ledger.game.active, told))
+
+
+@leak()
+def the_view_of_another_seat_for_the_worker_of_a_bot(monkeypatch):
+    real = BotPool._move
+
+    async def move(self, at, seat, bot, _look):
+        await real(self, at, seat, bot, at.snapshot((seat + 1) % game_of(at._ledger).players))
+
+    monkeypatch.setattr(BotPool, "_move", move)
+
+
+@leak()
+def what_another_heard_for_the_worker_of_a_bot(monkeypatch):
+    real = Subscriber.viewer
+
+    def viewer(self, ledger):
+        return real(self, ledger) if self.bot_seat is None else (self.bot_seat + 1) % game_of(ledger).players
+
+    monkeypatch.setattr(Subscriber, "viewer", viewer)
+
+
+@leak()
+def a_refusal_in_words_that_hang_on_the_purse_of_another(monkeypatch):
+    real = hearing.Hearing._checked
+
+    def checked(self, letter):
+        try:
+            return real(self, letter)
+        except Refusal as refusal:
+            raise Refusal(f"{refusal.reason}{'!' * (secret(game_of(self._ledger)) % 3)}") from None
+
+    monkeypatch.setattr(hearing.Hearing, "_checked", checked)
+
+
+@leak()
+def a_length_that_hangs_on_hidden_money(monkeypatch):
+    """Not a letter more is told, only spaces."""
+    real = Room._message
+    length = [0, 0]
+
+    def message(self, viewer, told):
+        length[RUN.get()] = secret(game_of(self.table._ledger)) % 5
+        return real(self, viewer, told)
+
+    encoded = wire.encoded
+    monkeypatch.setattr(Room, "_message", message)
+    monkeypatch.setattr(wire, "encoded", lambda each: encoded(each) + " " * length[RUN.get()])
+
+
+@leak()
+def a_log_line_with_a_purse(monkeypatch):
+    real = Ledger._moved
+
+    def moved(self, entry):
+        real(self, entry)
+        logging.getLogger("maquignon").info("seat %s has %s", entry.seat, game_of(self)._state.holdings[0].purse)
+
+    monkeypatch.setitem(ledger_module._APPLY, Moved, moved)
+
+
+@leak()
+def a_secret_as_a_label_of_the_metrics(monkeypatch):
+    last = [0, 0]
+    real = Metrics.page
+    happen = Table._happen
+
+    def happened(self, entries):
+        happen(self, entries)
+        last[RUN.get()] = secret(game_of(self._ledger))
+
+    def page(self):
+        self.requests.labels(str(last[RUN.get()])).inc()
+        return real(self)
+
+    monkeypatch.setattr(Table, "_happen", happened)
+    monkeypatch.setattr(Metrics, "page", page)
+
+
+@leak()
+def purses_in_the_list_of_tables(monkeypatch):
+    real = facts.table_facts
+
+    def table_facts(listing, served):
+        money = secret(game_of(served.table._ledger)) if served else 0
+        return {**real(listing, served), "money": money}
+
+    monkeypatch.setattr(app_module, "table_facts", table_facts)
+
+
+@leak()
+def a_record_before_the_end(monkeypatch):
+    async def record(self, _name):
+        (served,) = self._rooms.values()
+        return str(game_of(served.table._ledger).plies)
+
+    monkeypatch.setattr("maquignon.server.lobby.Lobby.record", record)
+
+
+@leak()
+def one_frame_more_for_whoever_must_not_know(monkeypatch):
+    """No byte of any other frame differs."""
+    real = Room.news
+
+    def told(self, viewer, versions):
+        if secret(game_of(self.table._ledger)) % 2:
+            self.tell(wire.Present(seats=()))
+        return real(self, viewer, versions)
+
+    monkeypatch.setattr(Room, "news", told)
+
+
+def change_snapshots(monkeypatch, change):
+    real = snapshot.snapshot
+
+    def changed(desk, viewer, now):
+        return change(desk, real(desk, viewer, now))
+
+    monkeypatch.setattr(table, "snapshot", changed)
+
+
+@pytest.mark.parametrize(("plant", "at"), LEAKS)
+def test_a_planted_leak_is_caught(monkeypatch, plant, at):
+    plant(monkeypatch)
+    tables = [each for each in printed_tables() if at in str(each) and each.players < 5]
+    with pytest.raises(Leak):
+        watch_some(tables, 40, seed=3)
+
+
+def test_there_are_enough_planted_leaks():
+    assert len(LEAKS) >= 10
+
+
+def test_the_database_of_a_running_game_has_neither_deck_nor_seed(tmp_path, monkeypatch, caplog):
+    seeds: list[bytes] = []
+    dealt: list[Game] = []
+
+    def seed() -> bytes:
+        seeds.append(fresh_seed())
+        return seeds[-1]
+
+    real = Game.dealt.__func__  # type: ignore[attr-defined]
+
+    def kept(cls, *args, **kwargs):
+        dealt.append(real(cls, *args, **kwargs))
+        return dealt[-1]
+
+    monkeypatch.setattr(service, "House", partial(House, seeds=seed))
+    monkeypatch.setattr(Game, "dealt", classmethod(kept))
+    caplog.set_level(logging.DEBUG)
+    with running(tmp_path, limits=ROOMY) as address:
+        opened = open_table(address, "boursicocotte-2025", [None, None, "value"])
+        clients = asyncio.run(play_a_little(address, opened))
+        pages = [httpx.get(f"{address}{path}").content for path in ("/metrics", "/api/tables", "/health")]
+        stored = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+        with closing(sqlite3.connect(tmp_path / "test.db")) as database:
+            kinds = [kind for (kind,) in database.execute("select kind from entries")]
+    assert kinds.count("Moved") > 10
+    assert stored.keys() >= {"test.db", "test.db-wal"}
+    game = dealt[0]
+    assert not game.is_over
+    everything = {
+        **stored,
+        "frames": "\n".join(frame for client in clients for frame in client.frames).encode(),
+        "pages": b"\n".join(pages),
+        "logs": caplog.text.encode(),
+    }
+    hidden = [*seeds, *(client.seed for client in clients)]
+    assert len(hidden) == 4
+    for name, content in everything.items():
+        for place, needle in enumerate([*seeds_in_writing(hidden), *deck_in_writing(game)]):
+            assert needle not in content, f"{name} has {place}: {needle[:40]!r}"
+    # what is looked for would be found
+    assert any(needle in msgspec.json.encode(game.start.deck) for needle in deck_in_writing(game))
+
+
+async def play_a_little(address, opened):
+    clients = await seated(address, opened, "Ann", "Ben")
+    clients.append(await Client(address, opened["code"]).__aenter__())
+    await clients[0].ask("Begin")
+    await asyncio.gather(*(client.play(lambda look: look["version"] > 40) for client in clients))
+    await leave(*clients)
+    return clients
+
+
+def seeds_in_writing(seeds):
+    for each in seeds:
+        yield each
+        yield each[:16]
+        yield each.hex().encode()
+        yield base64.b64encode(each)[:-2]
+        yield base64.urlsafe_b64encode(each)[:-2]
+        yield repr(each).encode()
+
+
+def deck_in_writing(game):
+    """The last cards to come, in any way somebody might write them."""
+    numbers = game._state.deck[-10:]
+    names = [card_name(number) for number in numbers]
+    yield bytes(numbers)
+    for cards in (numbers, names):
+        yield json.dumps(cards)[1:-1].encode()
+        yield json.dumps(cards, separators=(",", ":"))[1:-1].encode()
+        yield repr(cards)[1:-1].encode()
+        yield " ".join(map(str, cards)).encode()
+        yield ",".join(map(str, cards)).encode()
+    yield msgspec.msgpack.encode(names)[1:]
+    yield msgspec.msgpack.encode(numbers)[1:]

@@ -1,0 +1,545 @@
+"""Two servers whose tables differ in nothing but what an observer may not know, played in step on one virtual clock.
+
+The games are the twins of tests/secrecy/twins.py; here each is served: restored from a journal, moved by frames from
+its players' sockets, by its bots and by the table's own clock. Seeds differ, commits, ids, tokens and times do not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import Counter
+from contextvars import ContextVar
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from starlette.applications import Starlette
+
+from maquignon.play.asking import TABLE
+from maquignon.play.game import Game
+from maquignon.play.moves import Bid, Hammer, Move, Pass, Slap, move_of
+from maquignon.play.moves import Call as CallWord
+from maquignon.play.notation import write_move
+from maquignon.play.options import BidOptions, SlapOptions
+from maquignon.play.phase import Pace, Phase
+from maquignon.rules.phase import OVER
+from maquignon.server import sockets
+from maquignon.server.app import App
+from maquignon.server.bots import BotPool
+from maquignon.server.config import Config
+from maquignon.server.identity import COOKIE, Identity, OneTimeCodes
+from maquignon.server.limits import Limits
+from maquignon.server.lobby import Lobby
+from maquignon.server.logs import JsonLines
+from maquignon.server.reception import Reception
+from maquignon.server.security import SecurityHeaders
+from maquignon.server.store.archive import SeatedAt, Status, TableRow
+from maquignon.table import desk as desk_module
+from maquignon.table import pacing
+from maquignon.table.defaults import default_move
+from maquignon.table.entries import DealOpened, Entry, Moved, Opened, Sat, SeedCommitted, SeedRevealed, Started
+from maquignon.table.house import House
+from maquignon.table.plan import Plan, SeatPlan, Speed
+from tests.secrecy.twins import PROPOSALS, Leak, Twins, _after
+from tests.secrecy.witness import SPECTATOR, note_differences
+from tests.server.in_process import Answer, Visit, request, settle
+from tests.table.memory_journal import MemoryJournal
+from tests.table.virtual_loop import run_virtual
+from tests.tables import Table
+from tests.tries import TRIES
+
+CODE = "TWXN22"
+NAME = "7" * 32
+ONLOOKER = "a" * 32
+MODEL, TWIN = 0, 1
+RUN: ContextVar[int] = ContextVar("RUN", default=MODEL)
+"""Which of the two servers is at work: its tasks and timers inherit it."""
+
+ROOMY = Limits(
+    messages_per_second=1e6, messages_at_once=10**6, requests_per_second=1e6, requests_at_once=10**6, chat_lines=10**6
+)
+SPEED = Speed(call=2_000, count=1_500, decision=60_000, turn=60_000, grace=3_600_000)
+AUCTION_PHASES = (Phase.BIDDING, Phase.COUNTDOWN)
+
+
+class Archive:
+    """The list of the one table."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return self.row if code == self.row.code else None
+
+    async def table(self, name: str) -> TableRow | None:
+        return self.row if name == self.row.id else None
+
+    async def public_tables(self) -> list[TableRow]:
+        return [self.row]
+
+    async def tables_of(self, guest: str) -> list[SeatedAt]:
+        return [SeatedAt(table=self.row, seat=0)]
+
+    async def record(self, _name: str) -> None:
+        return None
+
+    async def unseat_guest(self, _table: str, _guest: str) -> None:
+        """A spectator has no seat to lose."""
+
+
+class ScriptedBots(BotPool):
+    """Bots that say what the test has them say; what their worker would be given is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(pause=0)
+        self.fed: dict[int, list[bytes]] = {}
+        self.asked: dict[int, asyncio.Future[str | None]] = {}
+        self._looked_at: dict[int, int] = {}
+
+    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+        seat = int(bot)
+        self.fed.setdefault(seat, []).extend((seen, heard))
+        self.asked[seat] = asyncio.get_running_loop().create_future()
+        self._looked_at[seat] = json.loads(seen)["version"]
+        return await self.asked[seat]
+
+    def say(self, seat: int, text: str | None) -> None:
+        self.asked.pop(seat).set_result(text)
+
+    def look_again(self, version: int) -> None:
+        """Those who think about something past are silent about it."""
+        for seat in list(self.asked):
+            if self._looked_at[seat] < version:
+                self.say(seat, None)
+
+
+class SocketTwins(Twins):
+    """Twins that are moved by others."""
+
+    def propose(self) -> tuple[int, Move, Move] | None:
+        """A move of the model and one of the twin that the observer cannot tell apart."""
+        for _ in range(PROPOSALS):
+            seat, move = self.gambler.turn(self.model._state)
+            after = _after(self.model._state, seat, move)
+            if after.phase == OVER or not self._stack_deck(move, after):
+                continue
+            answer = self._answer(seat, move)
+            if answer is not None:
+                return seat, move_of(self.model.phase, move), move_of(self.twin.phase, answer)
+        return None
+
+    def moved(self) -> None:
+        self._reshuffle()
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits where; a bot is called by the number of its seat."""
+
+    table: Table
+    bots: frozenset[int]
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.table.players) if seat not in self.bots]
+
+    def plan(self) -> Plan:
+        return Plan(
+            edition=self.table.edition.id,
+            house_rules=tuple(sorted(self.table.edition.house_rules)),
+            pace=Pace.LIVE if self.table.live else Pace.TURN_BASED,
+            speed=SPEED,
+            seats=tuple(SeatPlan(bot=str(seat) if seat in self.bots else None) for seat in range(self.table.players)),
+            public=True,
+        )
+
+    def journal(self, past: Game, seeds: dict[int, bytes]) -> list[Entry]:
+        """As if they had played so far: the server's seed is that of seat -1."""
+        entries: list[Entry] = [Opened(at=0, table=NAME, plan=self.plan(), host=guest_of(0))]
+        entries += [Sat(at=0, seat=seat, guest=guest_of(seat), name=f"Player {seat}") for seat in self.people]
+        entries.append(DealOpened(at=0, attempt=1, game=f"{NAME}.1", commit=b"c" * 32, sealed_seed=seeds[-1]))
+        entries += [SeedCommitted(at=0, seat=seat, commit=bytes([seat]) * 32) for seat in self.people]
+        entries += [SeedRevealed(at=0, seat=seat, sealed_seed=seeds[seat]) for seat in self.people]
+        entries.append(Started(at=0))
+        for place, (seat, move) in enumerate(past.plies):
+            by = "table" if seat == TABLE else "bot" if seat in self.bots else "player"
+            key = None if seat == TABLE else f"{place:032x}"
+            entries.append(Moved(at=10 * place, seat=seat, move=write_move(move), by=by, key=key))
+        return entries
+
+
+def guest_of(seat: int) -> str:
+    return ONLOOKER if seat == SPECTATOR else f"{seat:032x}"
+
+
+class Served:
+    """One of the two servers."""
+
+    def __init__(self, run: int, company: Company, entries: list[Entry]) -> None:
+        self.run = run
+        RUN.set(run)
+        self._journal = MemoryJournal()
+        self._journal.entries = entries
+        self._archive = Archive(_row(company))
+        self.bots = ScriptedBots()
+        limits = ROOMY
+        house = House(journal=self._journal)
+        self.lobby = Lobby(self._archive, house, self.bots, limits)  # type: ignore[arg-type]
+        self._identity = Identity(b"the same key")
+        self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
+        self._app.metrics.watch_tables(lambda: len(self.lobby.rooms))
+        self._app._reception = Reception(
+            lobby=self.lobby, identity=self._identity, codes=OneTimeCodes(), limits=limits, metrics=self._app.metrics
+        )
+        self.app = Starlette(routes=self._app.routes())
+        self.app.add_middleware(SecurityHeaders, shared=self._app)
+        self.visits: dict[int, Visit] = {}
+        self._keys: Counter[int] = Counter()
+
+    async def wake(self, game: Game) -> None:
+        RUN.set(self.run)
+        room = await self.lobby.room(CODE)
+        assert room is not None
+        self.table = room.table
+        self.table._ledger.game = game
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    def enter(self, seat: int, **hello: Any) -> Visit:
+        RUN.set(self.run)
+        visit = Visit(self.app)
+        token = self._identity.token(NAME, guest_of(seat))
+        visit.say({"type": "Hello", "table": CODE, "token": token, **hello})
+        return visit
+
+    def say(self, seat: int, kind: str, **fields: Any) -> None:
+        self.visits[seat].say({"type": kind, **fields})
+
+    def move(self, seat: int, move: Move) -> None:
+        self._keys[seat] += 1
+        text = write_move(move)
+        if seat in self.visits:
+            self.say(seat, "Move", key=f"{self._keys[seat]:016x}" * 2, seen=self.version, move=text)
+        else:
+            self.bots.say(seat, text)
+
+    async def get(self, path: str, observer: int) -> Answer:
+        RUN.set(self.run)
+        # the same cookie in both, though it has the time in it
+        with patch("itsdangerous.timed.time.time", lambda: 1.8e9):
+            cookie = f"{COOKIE}={self._identity.cookie(guest_of(observer))}".encode()
+            return await request(self.app, path, headers=[(b"cookie", cookie)])
+
+
+class Logs(logging.Handler):
+    """What each server writes, in its own format."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: tuple[list[str], list[str]] = ([], [])
+        self.troubles = 0
+        self.setFormatter(JsonLines())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.troubles += record.levelno >= logging.WARNING
+        record.created = 0
+        self.lines[RUN.get()].append(self.format(record))
+
+
+class Pair:
+    """Two served twins and one who looks at both."""
+
+    def __init__(self, table: Table, observer: int, seed: int, *, as_bot: bool = False) -> None:
+        self.twins = SocketTwins(table, observer, seed)
+        self.chance = Random(seed)
+        self.observer = observer
+        others = [seat for seat in range(table.players) if seat != observer]
+        bots = {seat for seat in others if self.chance.random() < 0.3} | ({observer} if as_bot else set())
+        self.company = Company(table, frozenset(bots))
+        self.games = (self.twins.model, self.twins.twin)
+        self.steps = 0
+        self._compared: Counter[Any] = Counter()
+
+    async def play(self, most: int, differed: Counter[str]) -> None:
+        with _Listening() as self.logs:
+            await self._begin()
+            await self._compare(closely=True)
+            while self.steps < most and await self._step():
+                self.steps += 1
+                closely = self.chance.randrange(12) == 0
+                await self._compare(closely=closely)
+                note_differences(*self.twins.states, self.observer, differed)
+            await self._compare(closely=True)
+            await self._end()
+        differed["pairs"] += 1
+
+    async def _begin(self) -> None:
+        model = self.twins.model
+        start = Game.dealt(
+            model.edition, model.players, model._state.deck, first=model._origin, pace=model.pace  # type: ignore[arg-type]
+        )  # fmt: skip
+        self.servers = tuple(
+            Served(run, self.company, self.company.journal(model, self._seeds(run))) for run in (MODEL, TWIN)
+        )
+        with patch.object(Game, "new", lambda *_, **__: start.copy()):
+            for server, game in zip(self.servers, self.games, strict=True):
+                await server.wake(game)
+        for server in self.servers:
+            for seat in (SPECTATOR, *self.company.people):
+                server.visits[seat] = server.enter(seat)
+                await settle()
+
+    async def _end(self) -> None:
+        for server in self.servers:
+            RUN.set(server.run)
+            for visit in server.visits.values():
+                await visit.leave()
+            await server.bots.stop()
+            await server.lobby.stop()
+
+    def _seeds(self, run: int) -> dict[int, bytes]:
+        """All differ but the observer's own."""
+        return {
+            seat: bytes([(1 + seat) * 16 + (0 if seat == self.observer else run)]) * 32
+            for seat in range(-1, self.company.table.players)
+        }
+
+    async def _step(self) -> bool:
+        """One move at both tables."""
+        for server in self.servers:
+            server.bots.look_again(self.twins.model.version)
+        await settle()
+        await self._try_things()
+        proposal = self._proposal()
+        if proposal is None:
+            return False
+        seat, *moves = proposal
+        target = self.servers[MODEL].version + 1
+        if seat == TABLE or self._is_left_to_the_clock(seat, moves):
+            await self._until(target)
+        elif order := self._order(seat, moves):
+            await self._by_order(seat, moves, order)
+        else:
+            await self._say(seat, moves, target)
+        self.twins.moved()
+        return True
+
+    def _proposal(self) -> tuple[int, Move, Move] | None:
+        for _ in range(PROPOSALS):
+            proposal = self.twins.propose()
+            if proposal is None or not self._is_silent(proposal[0]):
+                return proposal
+        return None
+
+    def _is_silent(self, seat: int) -> bool:
+        """A bot with the hammer leaves the calls to the clock."""
+        game = self.twins.model
+        return seat in self.company.bots and pacing.is_calling(game) and seat == game.active
+
+    async def _say(self, seat: int, moves: list[Move], target: int) -> None:
+        if isinstance(moves[MODEL], CallWord | Hammer):
+            await asyncio.sleep(SPEED.call / 2_000)
+        for server, move in zip(self.servers, moves, strict=True):
+            server.move(seat, move)
+            await settle()
+        if isinstance(moves[MODEL], Slap) and self.company.table.live:
+            await self._until(target)
+        self._check_versions(target)
+
+    async def _until(self, version: int) -> None:
+        """Let time pass until the clock has spoken."""
+        for _ in range(10_000):
+            if all(server.version >= version for server in self.servers):
+                break
+            await asyncio.sleep(0.05)
+        await settle()
+        self._check_versions(version)
+
+    def _check_versions(self, version: int) -> None:
+        found = [server.version for server in self.servers]
+        if found != [version, version]:
+            said = [visit.frames[-1] for server in self.servers for visit in server.visits.values()]
+            raise AssertionError(f"the tables are at {found}, not at {version}: {said}")
+
+    def _is_left_to_the_clock(self, seat: int, moves: list[Move]) -> bool:
+        """What would be said for a sleepy player anyway may as well be left to the clock."""
+        if self.twins.model.mover is None or self.chance.random() < 0.8:
+            return False
+        return all(
+            (options := game.options(seat)) is not None and default_move(options) == move
+            for game, move in zip(self.games, moves, strict=True)
+        )
+
+    def _order(self, seat: int, moves: list[Move]) -> dict[str, int] | None:
+        """A standing order of another's that leads to the model's move, where it can be withdrawn before the next."""
+        model = self.twins.model
+        if model.pace is Pace.LIVE or model.phase not in AUCTION_PHASES or self.chance.random() < 0.5:
+            return None
+        if seat == self.observer or seat in self.company.bots or moves[MODEL] != moves[TWIN]:
+            return None
+        after = model.copy()
+        after.play(seat, moves[MODEL])
+        if after.phase not in AUCTION_PHASES or after.mover == seat:
+            return None
+        match model.options(seat), moves[MODEL]:
+            case BidOptions(least=least, most=most), Bid(amount=amount) if amount == least <= most:
+                return {"bid_up_to": least + 10 * self.chance.randrange(20)}
+            case BidOptions(least=least), Pass():
+                return {"bid_up_to": self.chance.randrange(least)}
+            case SlapOptions(number=number), Pass() if number > 0:
+                return {"slap_at": self.chance.randrange(number)}
+            case SlapOptions(number=number, affordable=True, may_slap=True), Slap() if self._can_twin_slap(seat):
+                return {"slap_at": number + self.chance.randrange(3)}
+        return None
+
+    def _can_twin_slap(self, seat: int) -> bool:
+        options = self.twins.twin.options(seat)
+        return isinstance(options, SlapOptions) and options.may_slap and options.affordable
+
+    async def _by_order(self, seat: int, moves: list[Move], order: dict[str, int]) -> None:
+        """One obeys an order at one table; at the other its order is about something else, and it moves by hand."""
+        other = "slap_at" if "bid_up_to" in order else "bid_up_to"
+        decoy = {other: self.chance.randrange(300)}
+        target = self.servers[MODEL].version + 2
+        by_hand = self.chance.choice((MODEL, TWIN, None))
+        for server, move in zip(self.servers, moves, strict=True):
+            server.say(seat, "Order", **(decoy if server.run == by_hand else order))
+            await settle()
+            if server.run == by_hand:
+                server.move(seat, move)
+            else:
+                # said again it changes nothing, but is one message more for the metrics
+                server.say(seat, "Order", **order)
+            await settle()
+        self._check_versions(target)
+        for server in self.servers:
+            server.say(seat, "Order")
+            await settle()
+
+    async def _try_things(self) -> None:
+        """The observer and others say what is refused."""
+        if self.chance.random() < 0.3 and self.observer in self.servers[MODEL].visits:
+            await self._try_as_observer()
+        others = [seat for seat in self.company.people if seat != self.observer]
+        if others and self.chance.random() < 0.2:
+            seat = self.chance.choice(others)
+            for server, game in zip(self.servers, self.games, strict=True):
+                illegal = [move for move in TRIES if not game.is_legal(seat, move)]
+                server.move(seat, self.chance.choice(illegal))
+                await settle()
+
+    async def _try_as_observer(self) -> None:
+        move = self.chance.choice(TRIES)
+        legal = {self.observer >= 0 and game.is_legal(self.observer, move) for game in self.games}
+        if len(legal) > 1:
+            raise Leak(f"whether {move} is legal hangs on what is hidden")
+        word = self.chance.choice(("Rematch", "Begin", "HandOut", "Stand" if self.observer < 0 else "Rematch"))
+        for server in self.servers:
+            if legal == {False}:
+                server.move(self.observer, move)
+                await settle()
+            server.say(self.observer, word)
+            await settle()
+
+    async def _compare(self, *, closely: bool) -> None:
+        if closely:
+            await self._look_again()
+            await self._ask_around()
+        for seat in {SPECTATOR, self.observer} - self.company.bots:
+            self._same(seat, f"frames to {seat}", [server.visits[seat].frames for server in self.servers])
+        if self.observer in self.company.bots:
+            fed = [server.bots.fed.get(self.observer, []) for server in self.servers]
+            self._same("bot", "what the bot's worker gets", fed)
+        assert not self.logs.troubles, self.logs.lines
+        self._same("logs", "logs", list(self.logs.lines))
+
+    def _same(self, name: Any, what: str, sent: list[list[Any]]) -> None:
+        """What is new in both lists."""
+        first = self._compared[name]
+        model, twin = (each[first:] for each in sent)
+        if model != twin:
+            raise Leak(f"{what} differ:\n{_difference(model, twin)}")
+        self._compared[name] += len(model)
+        self._compared["compared"] += len(model)
+
+    async def _look_again(self) -> None:
+        """Come back on another device, from some version or from none."""
+        since = self.chance.choice((None, self.chance.randrange(self.servers[MODEL].version + 1)))
+        for seat in {SPECTATOR, self.observer} - self.company.bots:
+            frames = []
+            for server in self.servers:
+                visit = server.enter(seat, since=since)
+                await settle()
+                frames.append(visit.frames)
+                await visit.leave()
+                await settle()
+            self._same(f"again {self.steps} {seat}", f"the welcome of {seat} since {since}", frames)
+
+    async def _ask_around(self) -> None:
+        for path in (f"/api/tables/{CODE}", "/api/tables", "/api/tables/own", f"/api/records/{CODE}", "/health"):
+            answers = [[await server.get(path, self.observer)] for server in self.servers]
+            self._same(f"{path} {self.steps}", path, answers)
+        pages = [[_metrics(await server.get("/metrics", self.observer))] for server in self.servers]
+        self._same(f"metrics {self.steps}", "/metrics", pages)
+
+
+def watch(table: Table, observer: int, seed: int, most: int, differed: Counter[str], *, as_bot: bool = False) -> Pair:
+    """Raise Leak if the observer can tell two served twins apart."""
+    pair = Pair(table, observer, seed, as_bot=as_bot)
+    # how long the server really took is none of the differences that are looked for
+    with patch.object(desk_module, "QUIET", 0), patch.object(sockets, "monotonic", lambda: 0.0):
+        try:
+            run_virtual(pair.play(most, differed))
+        except Leak as leak:
+            raise Leak(f"{table}, {observer} {'(bot)' if as_bot else ''}, seed {seed}, {pair.steps}: {leak}") from None
+    differed["frames"] += pair._compared["compared"]
+    return pair
+
+
+class _Listening:
+    """All logs, as long as it is entered."""
+
+    def __enter__(self) -> Logs:
+        self._logs = Logs()
+        root = logging.getLogger()
+        self._level = root.level
+        root.setLevel(logging.INFO)
+        root.addHandler(self._logs)
+        return self._logs
+
+    def __exit__(self, *_: object) -> None:
+        logging.getLogger().removeHandler(self._logs)
+        logging.getLogger().setLevel(self._level)
+
+
+def _row(company: Company) -> TableRow:
+    return TableRow(
+        id=NAME,
+        code=CODE,
+        host=guest_of(0),
+        edition=company.table.edition.id,
+        public=True,
+        status=Status.PLAYING,
+        opened=0,
+        changed=0,
+    )
+
+
+def _metrics(answer: Answer) -> list[bytes]:
+    """Without the times at which the counters were made."""
+    return [line for line in answer.body.splitlines() if b"_created" not in line]
+
+
+def _difference(model: list[Any], twin: list[Any]) -> str:
+    for one, other in zip(model, twin, strict=False):
+        if one != other:
+            texts = [str(each) for each in (one, other)]
+            place = next((at for at, pair in enumerate(zip(*texts, strict=False)) if pair[0] != pair[1]), 0)
+            cuts = [text[max(0, place - 80) : place + 80] for text in texts]
+            return f"lengths {len(texts[0])}, {len(texts[1])}; at {place}:\n{cuts[0]}\n{cuts[1]}"
+    return f"{len(model)} and {len(twin)} of them"
