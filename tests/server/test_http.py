@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import httpx
+import pytest
 
 from tests.server.client import Client
 from tests.server.serving import open_table
@@ -37,6 +38,12 @@ def test_public_tables_are_listed_and_private_ones_are_not(address):
     assert listed[public["code"]]["name"] == "Friday club"
     assert [seat["open"] for seat in listed[public["code"]]["seats"]] == [True, True, False]
     assert httpx.get(f"{address}/api/tables/{private['code'].lower()}").json()["public"] is False
+
+
+@pytest.mark.parametrize("name", ["%00", "a%20b", "%C3%A9", "NOSUCH"])
+def test_a_name_no_table_has_is_not_found(address, name):
+    for kind in ("tables", "records"):
+        assert httpx.get(f"{address}/api/{kind}/{name}").status_code == 404
 
 
 def test_a_browser_is_known_by_its_cookie(address):

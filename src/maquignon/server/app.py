@@ -210,7 +210,8 @@ class App:
 
 def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> Starlette:
     app = App(config, on_failure)
-    starlette = Starlette(routes=app.routes(), lifespan=app.lifespan)
+    handlers = {DatabaseTrouble: _unavailable}
+    starlette = Starlette(routes=app.routes(), lifespan=app.lifespan, exception_handlers=handlers)
     starlette.add_middleware(SecurityHeaders, shared=app)
     starlette.state.shared = app
     return starlette
@@ -218,6 +219,11 @@ def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sente
 
 def answer(facts: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(facts), status, media_type="application/json")
+
+
+async def _unavailable(_request: Request, trouble: Exception) -> Response:
+    """The database cannot be asked just now; the sentence says why."""
+    return answer({"reason": str(trouble)}, 503)
 
 
 def address(connection: Request | WebSocket) -> str:

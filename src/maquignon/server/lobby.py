@@ -111,7 +111,7 @@ class Lobby:
         return await self._open(secrets.token_hex(16), plan, host)
 
     async def find(self, code: str) -> TableRow | None:
-        return await self._archive.table_by_code(code.upper())
+        return await self._archive.table_by_code(code.upper()) if _is_name(code) else None
 
     async def public(self) -> list[TableRow]:
         return await self._archive.public_tables()
@@ -148,6 +148,8 @@ class Lobby:
 
     async def record(self, name_or_code: str) -> str | None:
         """The record of a finished game."""
+        if not _is_name(name_or_code):
+            return None
         listing = await self._archive.table(name_or_code) or await self.find(name_or_code)
         if listing is None:
             return None
@@ -317,6 +319,11 @@ class Lobby:
 def now() -> int:
     """Seconds of the calendar, for lists and retention only."""
     return int(time())
+
+
+def _is_name(text: str) -> bool:
+    """Whether a table could be called that: databases choke on some of what people send."""
+    return text.isascii() and text.isalnum()
 
 
 def _row(name: str, code: str, plan: Plan, host: Guest) -> TableRow:
