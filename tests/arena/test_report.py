@@ -149,10 +149,22 @@ def started(out: Path, *words: str) -> subprocess.Popen[str]:
     """The command in a process of its own, once it has stored a few games."""
     environment = {**os.environ, "PYTHONPATH": str(Path(maquignon.__file__).parents[1])}
     command = [sys.executable, "-m", "maquignon", *words, "--out", str(out)]
-    running = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_heed_interrupts,
+    )
     while running.poll() is None and (not out.exists() or _games(out) < 6):
         time.sleep(0.02)
     return running
+
+
+def _heed_interrupts() -> None:
+    """A shell that runs the tests in the background has Ctrl-C ignored, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as on Unix")
