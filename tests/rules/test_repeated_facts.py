@@ -11,7 +11,7 @@ def test_the_values_of_the_families():
 
 
 def test_the_places_of_the_animals():
-    assert (herd.DONKEY, herd.RAT, herd.KINDS) == (cards.DONKEY, cards.RAT, len(cards.KINDS))
+    assert (cards.DONKEY, cards.RAT, len(cards.KINDS)) == (herd.DONKEY, herd.RAT, herd.KINDS)
 
 
 def test_the_money():
