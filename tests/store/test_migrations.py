@@ -68,7 +68,7 @@ def broken_migrate(connection: Connection) -> None:
 
 @in_loop
 async def test_servers_that_start_together_migrate_once(address):
-    databases = await asyncio.gather(*(opened(address) for _ in range(3)))
+    databases = await asyncio.gather(*(opened(address) for _ in range(6)))
     for database in databases:
         await database.dispose()
 
