@@ -1,0 +1,49 @@
+/** What the table draws, wherever it comes from: a live game, a lesson or a replay. */
+
+import type { GameEvent, Options, SeatLook, Told, View } from "../protocol";
+
+export type Seated = Pick<SeatLook, "name" | "bot"> & Partial<Pick<SeatLook, "stand_in" | "present">>;
+
+/** Times of the page's own clock (performance.now) at which something falls due. */
+export interface Deadlines {
+  decision: number | null;
+  call: number | null;
+}
+
+export interface Board {
+  readonly edition: string;
+  readonly houseRules: readonly string[];
+  readonly view: View;
+  readonly options: Options | null;
+  readonly seated: readonly Seated[];
+  readonly deadlines: Deadlines;
+  /** Every purse, where they are open: in replays. */
+  readonly purses: readonly (readonly number[])[] | null;
+  /** What happened, oldest first. */
+  readonly told: readonly Line[];
+  /** Whether a move is under way to the server. */
+  readonly busy: boolean;
+  /** Plays a move in notation; false where it was refused (the reason has been shown). */
+  act(move: string): Promise<boolean>;
+}
+
+export interface Line {
+  version: number;
+  told: Told;
+}
+
+/** The events of a line, where it has some. */
+export function eventsOf(told: Told): readonly GameEvent[] {
+  return told.type === "Happened" || told.type === "GameBegan" ? told.events : [];
+}
+
+export function isMine(board: Board, seat: number | null | undefined): boolean {
+  return seat !== null && seat !== undefined && seat >= 0 && seat === board.view.seat;
+}
+
+/** The other seats in the order in which they sit, from one's own left on; all of them for a spectator. */
+export function others(board: Board): number[] {
+  const { players, seat } = board.view;
+  if (seat < 0) return Array.from({ length: players }, (_, each) => each);
+  return Array.from({ length: players - 1 }, (_, step) => (seat + 1 + step) % players);
+}

@@ -1,0 +1,245 @@
+/** A table as this device follows it over the socket. */
+
+import { fromHex, random, toHex } from "../deal/sha256";
+import { seatCommit } from "../deal/commit";
+import { Connection, type Listener, type Said } from "../net/connection";
+import type {
+  Chat,
+  Clocks,
+  DealBegan,
+  DealProof,
+  News,
+  Options,
+  OwnOrder,
+  Plan,
+  SeatLook,
+  ServerMessage,
+  Snapshot,
+  Told,
+  Version,
+  View,
+} from "../protocol";
+import type { Board, Deadlines, Line } from "./board";
+
+export interface Reaction {
+  id: number;
+  seat: number | null;
+  reaction: string;
+}
+
+export class LiveTable implements Listener {
+  stage: string = $state("");
+  plan: Plan | null = $state.raw(null);
+  seats: SeatLook[] = $state.raw([]);
+  host: number | null = $state(null);
+  viewer = $state(-1);
+  version = $state(0);
+  view: View | null = $state.raw(null);
+  options: Options | null = $state.raw(null);
+  order: OwnOrder | null = $state.raw(null);
+  proof: DealProof | null = $state.raw(null);
+  deadlines: Deadlines = $state.raw({ decision: null, call: null });
+  told: Line[] = $state.raw([]);
+  chat: Chat[] = $state.raw([]);
+  reactions: Reaction[] = $state.raw([]);
+  /** The round trip that is made up for in races, in milliseconds. */
+  lag: number | null = $state(null);
+  connected = $state(false);
+  /** Why the line will not come back. */
+  ended: string | null = $state(null);
+  refusal: { text: string; at: number } | null = $state.raw(null);
+  waiting = $state(0);
+  handOver: { code: string; until: number } | null = $state.raw(null);
+  /** Where the rematch is played. */
+  next: string | null = $state(null);
+  id = $state("");
+
+  private deal: DealBegan | null = null;
+  private promised = new Set<string>();
+  private readonly connection: Connection;
+
+  constructor(
+    readonly code: string,
+    handOver: string | null = null,
+  ) {
+    this.connection = new Connection(code, this, handOver);
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  get isHost(): boolean {
+    return this.viewer >= 0 && this.host === this.viewer;
+  }
+
+  async say(message: Said): Promise<boolean> {
+    this.waiting++;
+    const answer = await this.connection.say(message);
+    this.waiting--;
+    if (!answer.ok) this.refusal = { text: answer.reason, at: performance.now() };
+    return answer.ok;
+  }
+
+  act(move: string): Promise<boolean> {
+    return this.say({ type: "Move", seen: this.version, move });
+  }
+
+  seen(): number | null {
+    return this.plan ? this.version : 0;
+  }
+
+  line(connected: boolean, reason?: string): void {
+    this.connected = connected;
+    this.ended = reason ?? null;
+  }
+
+  hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "Welcome":
+        return this.start(message.snapshot, message.missed);
+      case "News":
+        return this.follow(message);
+      case "Present":
+        this.seats = this.seats.map((seat, place) => ({ ...seat, present: message.seats.includes(place) }));
+        return;
+      case "Reacted":
+        return this.react(message.seat, message.reaction);
+      case "Line":
+        this.lag = message.lag;
+        return;
+      case "HandOverCode":
+        this.handOver = { code: message.hand_over, until: performance.now() + 1000 * message.seconds };
+        return;
+      case "Next":
+        this.next = message.code;
+        return;
+      case "Refused":
+        if (message.key === null) this.refusal = { text: message.reason, at: performance.now() };
+    }
+  }
+
+  private start(snapshot: Snapshot, missed: Version[] | null): void {
+    this.id = snapshot.table;
+    this.plan = snapshot.plan;
+    this.stage = snapshot.stage;
+    this.seats = snapshot.seats;
+    this.host = snapshot.host;
+    this.deal = snapshot.deal;
+    this.proof = snapshot.proof;
+    this.viewer = snapshot.viewer;
+    this.view = snapshot.view;
+    this.options = snapshot.options;
+    this.order = snapshot.order;
+    this.chat = snapshot.chat;
+    this.setClocks(snapshot.clocks);
+    this.version = snapshot.version;
+    if (missed === null) this.told = [];
+    else this.tell(missed, false);
+    void this.contribute();
+  }
+
+  private follow(news: News): void {
+    this.version = news.version;
+    this.viewer = news.viewer;
+    this.stage = news.stage;
+    if (news.view !== undefined) this.view = news.view;
+    if (news.options !== undefined) this.options = news.options;
+    if (news.order !== undefined) this.order = news.order;
+    if (news.clocks !== undefined) this.setClocks(news.clocks);
+    if (news.table !== undefined) {
+      ({ seats: this.seats, host: this.host, proof: this.proof } = news.table);
+      this.deal = news.table.deal;
+    }
+    this.tell(news.news, true);
+    void this.contribute();
+  }
+
+  private tell(versions: Version[], withChat: boolean): void {
+    const newest = this.told.at(-1)?.version ?? -1;
+    const fresh = versions.filter((each) => each.told !== null && each.version > newest);
+    if (fresh.length) this.told = [...this.told, ...fresh.map(({ version, told }) => ({ version, told: told as Told }))];
+    const lines = fresh.flatMap(({ told }) => (told?.type === "Chat" ? [told] : []));
+    if (withChat && lines.length) this.chat = [...this.chat, ...lines];
+  }
+
+  private setClocks(clocks: Clocks): void {
+    const due = (left: number | null) => (left === null ? null : performance.now() + left);
+    this.deadlines = { decision: due(clocks.decision), call: due(clocks.call) };
+  }
+
+  private react(seat: number | null, reaction: string): void {
+    const id = performance.now();
+    this.reactions = [...this.reactions, { id, seat, reaction }];
+    setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), 4000);
+  }
+
+  /** Brings this seat's part of the deal: first the commitment, and when all have made one, the seed. */
+  private async contribute(): Promise<void> {
+    const { deal, viewer } = this;
+    if (this.stage !== "deal" || !deal || !deal.seats.includes(viewer)) return;
+    const name = `${deal.game}/${viewer}`;
+    const seed = keptSeed(name);
+    if (!this.seats[viewer]?.committed) {
+      if (this.once(`commit ${name}`)) {
+        await this.say({ type: "Commit", commit: toHex(seatCommit(deal.game, viewer, seed)) });
+      }
+    } else if (!this.seats[viewer]?.revealed && deal.seats.every((seat) => this.seats[seat]?.committed)) {
+      if (this.once(`reveal ${name}`)) await this.say({ type: "Reveal", seed: toHex(seed) });
+    }
+  }
+
+  private once(intention: string): boolean {
+    if (this.promised.has(intention)) return false;
+    this.promised.add(intention);
+    return true;
+  }
+}
+
+/** The table as the board's drawing wants it; only while there is a view. */
+export function boardOf(table: LiveTable): Board {
+  return {
+    get edition() {
+      return table.plan!.edition;
+    },
+    get houseRules() {
+      return table.plan!.house_rules;
+    },
+    get view() {
+      return table.view!;
+    },
+    get options() {
+      return table.options;
+    },
+    get seated() {
+      return table.seats;
+    },
+    get deadlines() {
+      return table.deadlines;
+    },
+    get told() {
+      return table.told;
+    },
+    get busy() {
+      return table.waiting > 0;
+    },
+    purses: null,
+    act: (move) => table.act(move),
+  };
+}
+
+/** A seed outlives a reload, and is the same in every window of this browser. */
+function keptSeed(name: string): Uint8Array {
+  const place = `maquignon seed ${name}`;
+  try {
+    const kept = localStorage.getItem(place);
+    if (kept) return fromHex(kept);
+    const fresh = random(32);
+    localStorage.setItem(place, toHex(fresh));
+    return fresh;
+  } catch {
+    return (unkept[place] ??= random(32));
+  }
+}
+
+const unkept: Record<string, Uint8Array> = {};

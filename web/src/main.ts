@@ -1,0 +1,10 @@
+import "@fontsource-variable/fraunces/index.css";
+import "@fontsource-variable/nunito/index.css";
+import "./style.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { speak } from "./texts";
+import { settings } from "./settings.svelte";
+
+await speak(settings.language);
+mount(App, { target: document.getElementById("app")! });

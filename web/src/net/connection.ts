@@ -1,0 +1,126 @@
+/**
+ * One socket to one table that is always there again: it says Hello with the last version seen, repeats what was not
+ * answered, and follows a table that moved.
+ */
+
+import { random, toHex } from "../deal/sha256";
+import type { ClientMessage, Hello, ServerMessage } from "../protocol";
+
+const WAITS = [200, 500, 1000, 2000, 4000];
+const FOR_GOOD = 1008;
+
+export interface Listener {
+  hear(message: ServerMessage): void;
+  /** Whether the line is there; a reason where it will not come back. */
+  line(connected: boolean, reason?: string): void;
+  /** The last version that was seen. */
+  seen(): number | null;
+}
+
+type Wish = Exclude<ClientMessage, Hello>;
+export type Said = Wish extends infer Each ? (Each extends { key?: unknown } ? Omit<Each, "key"> : never) : never;
+type Answer = { ok: true; version: number } | { ok: false; reason: string };
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private path = "/ws";
+  private failures = 0;
+  private ended = false;
+  private token: string | null = null;
+  private timer = 0;
+  /** What was said and not yet answered, by its key, in order. */
+  private readonly pending = new Map<string, { text: string; answer: (answer: Answer) => void }>();
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly handOver: string | null = null,
+  ) {
+    this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Says something once, however often the line breaks; the promise has the server's answer. */
+  say(message: Said): Promise<Answer> {
+    const key = toHex(random(16));
+    const text = JSON.stringify({ ...message, key });
+    return new Promise((answer) => {
+      this.pending.set(key, { text, answer });
+      if (this.isReady) this.socket!.send(text);
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private isReady = false;
+
+  private connect(): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
+    socket.onclose = ({ code, reason }) => this.lost(code, reason);
+  }
+
+  private hello(): Hello {
+    return {
+      type: "Hello",
+      table: this.table,
+      since: this.listener.seen(),
+      token: this.token,
+      hand_over: this.token ? null : this.handOver,
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === "Welcome") this.arrived(message.token);
+    if (message.type === "Closing" && message.path) this.path = message.path;
+    if (message.type === "Ack") this.settle(message.key, { ok: true, version: message.version });
+    if (message.type === "Refused") this.settle(message.key, { ok: false, reason: message.reason });
+    if (message.type === "HandOverCode") this.settle(message.key, { ok: true, version: 0 });
+    this.listener.hear(message);
+  }
+
+  private arrived(token: string): void {
+    this.token = token;
+    this.failures = 0;
+    this.isReady = true;
+    this.listener.line(true);
+    for (const { text } of this.pending.values()) this.socket!.send(text);
+  }
+
+  private settle(key: string | null, answer: Answer): void {
+    if (key === null) return;
+    this.pending.get(key)?.answer(answer);
+    this.pending.delete(key);
+  }
+
+  private lost(code: number, reason: string): void {
+    const wasThere = this.isReady;
+    this.isReady = false;
+    if (this.ended) return;
+    if (code === FOR_GOOD) {
+      this.ended = true;
+      this.listener.line(false, reason);
+      return;
+    }
+    if (!wasThere && this.path !== "/ws") this.path = "/ws"; // nobody answers there any more
+    this.listener.line(false);
+    this.timer = setTimeout(() => this.connect(), WAITS[Math.min(this.failures++, WAITS.length - 1)]);
+  }
+
+  /** The network is back, or the page is looked at again: don't wait for the timer. */
+  private readonly hurry = (): void => {
+    if (this.ended || document.hidden || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.connect();
+  };
+}

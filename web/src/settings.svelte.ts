@@ -1,0 +1,68 @@
+/** What a person chose for this device; kept in the browser. */
+
+import type { Language } from "./texts";
+import { LANGUAGES } from "./texts/languages";
+
+export interface Settings {
+  language: Language;
+  name: string;
+  theme: "auto" | "light" | "dark";
+  text: "normal" | "large";
+  motion: "full" | "quick" | "none";
+  sound: boolean;
+  vibration: boolean;
+  notices: boolean;
+  knowledge: boolean;
+  muted: string[];
+}
+
+const KEPT = "maquignon";
+
+function usual(): Settings {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)) as Language[];
+  return {
+    language: spoken.find((language) => LANGUAGES.includes(language)) ?? "en",
+    name: "",
+    theme: "auto",
+    text: "normal",
+    motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "full",
+    sound: true,
+    vibration: true,
+    notices: false,
+    knowledge: false,
+    muted: [],
+  };
+}
+
+function kept(): Settings {
+  try {
+    return { ...usual(), ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+  } catch {
+    return usual(); // storage is switched off, or holds something else
+  }
+}
+
+export const settings: Settings = $state(kept());
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch {
+    // a private window: the choice holds until it is closed
+  }
+  dress();
+}
+
+/** Puts what the style sheet needs to know on the page's root. */
+export function dress(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.text = settings.text;
+  root.dataset.motion = settings.motion;
+  root.lang = settings.language;
+}
+
+/** Milliseconds that an animation of a usual length takes here. */
+export function lasting(usually: number): number {
+  return { full: 1, quick: 0.45, none: 0 }[settings.motion] * usually;
+}

@@ -1,0 +1,17 @@
+export default {
+  rooster: "rooster",
+  goose: "goose",
+  cat: "cat",
+  dog: "dog",
+  sheep: "sheep",
+  goat: "goat",
+  donkey: "donkey",
+  pig: "pig",
+  cow: "cow",
+  horse: "horse",
+  rat: "rat",
+  pedigreeOf: "{animal} pedigree",
+  worth: "{card}, worth {value}",
+  note: "money card {value}",
+  faceDown: "money card, face down",
+};

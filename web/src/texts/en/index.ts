@@ -1,0 +1,17 @@
+import cards from "./cards";
+import common from "./common";
+import learn from "./learn";
+import lobby from "./lobby";
+import log from "./log";
+import master from "./master";
+import refusals from "./refusals";
+import replay from "./replay";
+import rules from "./rules";
+import score from "./score";
+import settings from "./settings";
+import setup from "./setup";
+import start from "./start";
+import table from "./table";
+import trade from "./trade";
+
+export default { cards, common, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, trade };

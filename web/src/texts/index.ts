@@ -1,0 +1,61 @@
+/**
+ * Every text of the page. A dictionary per language, of the same shape; only the one spoken is loaded.
+ *
+ * A text has `{name}` where a value goes. One that depends on a number is `{ one, other }`, chosen by `n`.
+ */
+
+import en from "./en";
+import { settings } from "../settings.svelte";
+import { tongue } from "./tongue.svelte";
+import type { Language } from "./languages";
+
+export type { Language } from "./languages";
+export { LANGUAGES, NAMES } from "./languages";
+
+export type Text = string | { one: string; other: string };
+export type Dictionary = { [Room in keyof typeof en]: { [Key in keyof (typeof en)[Room]]: Text } };
+export type Key = { [Room in keyof typeof en]: `${Room & string}.${keyof (typeof en)[Room] & string}` }[keyof typeof en];
+export type Values = Record<string, string | number>;
+
+const DICTIONARIES: Record<Language, () => Promise<{ default: Dictionary }>> = {
+  en: async () => ({ default: en }),
+  nl: () => import("./nl"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+};
+
+export async function speak(language: Language): Promise<void> {
+  const { default: dictionary } = await DICTIONARIES[language]();
+  tongue.dictionary = dictionary;
+  tongue.plural = new Intl.PluralRules(language);
+  tongue.numbers = new Intl.NumberFormat(language);
+  settings.language = language;
+}
+
+export function t(key: Key, values: Values = {}): string {
+  const text = found(key);
+  const form = typeof text === "string" ? text : text[tongue.plural.select(Number(values.n)) === "one" ? "one" : "other"];
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
+}
+
+/** A text whose key is made at run time, such as the name of an animal. */
+export function named(room: keyof Dictionary, key: string, values: Values = {}): string {
+  return has(room, key) ? t(`${room}.${key}` as Key, values) : key;
+}
+
+export function has(room: keyof Dictionary, key: string): boolean {
+  return key in tongue.dictionary[room];
+}
+
+export function number(value: number): string {
+  return tongue.numbers.format(value);
+}
+
+function found(key: Key): Text {
+  const [room, name] = key.split(".") as [keyof Dictionary, string];
+  return (tongue.dictionary[room] as Record<string, Text>)[name] ?? key;
+}
+
+function shown(value: string | number): string {
+  return typeof value === "number" ? number(value) : value;
+}
