@@ -3,749 +3,1104 @@
 
 /** Always first. With a token it is whoever got the token; otherwise the guest of the cookie, or a new one. */
 export interface Hello {
-  type: "Hello"
-  table: string
-  token?: string | null
+  type: "Hello";
+  table: string;
+  token?: string | null;
   /** A one-time code from another device, instead of a token. */
-  hand_over?: string | null
+  hand_over?: string | null;
   /** The last version seen; what came after it is sent. */
-  since?: number | null
-  name?: string | null
+  since?: number | null;
+  name?: string | null;
 }
 
 export interface Sit {
-  type: "Sit"
-  key?: string | null
-  name: string
-  seat?: number | null
+  type: "Sit";
+  key?: string | null;
+  name: string;
+  seat?: number | null;
 }
 
 export interface Stand {
-  type: "Stand"
-  key?: string | null
+  type: "Stand";
+  key?: string | null;
 }
 
 export interface Kick {
-  type: "Kick"
-  key?: string | null
-  seat: number
+  type: "Kick";
+  key?: string | null;
+  seat: number;
 }
 
 /** A bot for an open seat, or with null nobody. */
 export interface SeatBot {
-  type: "SeatBot"
-  key?: string | null
-  seat: number
-  bot: string | null
+  type: "SeatBot";
+  key?: string | null;
+  seat: number;
+  bot: string | null;
 }
 
 export interface Begin {
-  type: "Begin"
-  key?: string | null
+  type: "Begin";
+  key?: string | null;
 }
 
 export interface Commit {
-  type: "Commit"
-  key?: string | null
-  commit: string
+  type: "Commit";
+  key?: string | null;
+  commit: string;
 }
 
 export interface Reveal {
-  type: "Reveal"
-  key?: string | null
-  seed: string
+  type: "Reveal";
+  key?: string | null;
+  seed: string;
 }
 
 /** A move in notation: 'bid 30', 'pay 2x10 50'. The same key again gets the same answer, and never moves twice. */
 export interface Move {
-  type: "Move"
-  key: string
-  seen: number
-  move: string
+  type: "Move";
+  key: string;
+  seen: number;
+  move: string;
 }
 
 export interface Order {
-  type: "Order"
-  key?: string | null
-  bid_up_to?: number | null
-  slap_at?: number | null
+  type: "Order";
+  key?: string | null;
+  bid_up_to?: number | null;
+  slap_at?: number | null;
 }
 
 export interface Say {
-  type: "Say"
-  key?: string | null
-  text: string
+  type: "Say";
+  key?: string | null;
+  text: string;
 }
 
 export interface React {
-  type: "React"
-  key?: string | null
-  reaction: string
+  type: "React";
+  key?: string | null;
+  reaction: string;
 }
 
 export interface Rematch {
-  type: "Rematch"
-  key?: string | null
+  type: "Rematch";
+  key?: string | null;
 }
 
 /** Asks for a one-time code that moves the seat to another device. */
 export interface HandOver {
-  type: "HandOver"
-  key?: string | null
+  type: "HandOver";
+  key?: string | null;
 }
 
 /** A whole look at the table, and what the client missed since the version it named. */
 export interface Welcome {
-  type: "Welcome"
-  code: string
+  type: "Welcome";
+  code: string;
   /** To come back with as the same person, from anywhere; keep it secret. */
-  token: string
-  snapshot: Snapshot
+  token: string;
+  snapshot: Snapshot;
   /** null where too much was missed: the snapshot has to do. */
-  missed: Version[] | null
+  missed: Version[] | null;
 }
 
 export interface Snapshot {
-  table: string
-  version: number
-  viewer: number
-  plan: Plan
-  stage: string
-  seats: SeatLook[]
-  host: number | null
-  deal: DealBegan | null
-  view: View | null
-  options: Options | null
-  clocks: Clocks
-  order: OwnOrder | null
-  chat: Chat[]
+  table: string;
+  version: number;
+  viewer: number;
+  plan: Plan;
+  stage: string;
+  seats: SeatLook[];
+  host: number | null;
+  deal: DealBegan | null;
+  view: View | null;
+  options: Options | null;
+  clocks: Clocks;
+  order: OwnOrder | null;
+  chat: Chat[];
   /** All of the deal, once the game is over. */
-  proof: DealProof | null
+  proof: DealProof | null;
 }
 
 export interface Plan {
-  edition: string
-  house_rules: string[]
-  pace: Pace
-  speed: Speed
-  seats: SeatPlan[]
-  public: boolean
-  first: number | null
-  name: string
+  edition: string;
+  house_rules: string[];
+  pace: Pace;
+  speed: Speed;
+  seats: SeatPlan[];
+  public: boolean;
+  first: number | null;
+  name: string;
 }
 
 /** How long things take, in milliseconds. */
 export interface Speed {
   /** From one call of the auctioneer's clock to the next: once, twice, hammer. */
-  call: number
+  call: number;
   /** From one number of the countdown to the next. */
-  count: number
+  count: number;
   /** For every decision but a turn. */
-  decision: number
-  turn: number
+  decision: number;
+  turn: number;
   /** How long a dropped player's seat waits before a bot stands in. */
-  grace: number
+  grace: number;
   /** How long the deal waits for a seat to reveal; at correspondence pace it waits for ever. */
-  reveal: number
+  reveal: number;
 }
 
 /** Open for a person, or kept for a bot. */
 export interface SeatPlan {
-  bot: string | null
+  bot: string | null;
 }
 
 export interface SeatLook {
-  name: string
-  is_open: boolean
-  bot: string | null
+  name: string;
+  is_open: boolean;
+  bot: string | null;
   /** The bot that plays for the person of this seat. */
-  stand_in: string | null
-  present: boolean
-  committed: string | null
-  revealed: boolean
-  wants_rematch: boolean
+  stand_in: string | null;
+  present: boolean;
+  committed: string | null;
+  revealed: boolean;
+  wants_rematch: boolean;
 }
 
 /** The server's commit; `seats` are asked to commit to a seed each. */
 export interface DealBegan {
-  type: "DealBegan"
-  attempt: number
-  game: string
-  rules_id: string
-  commit: string
-  seats: number[]
+  type: "DealBegan";
+  attempt: number;
+  game: string;
+  rules_id: string;
+  commit: string;
+  seats: number[];
 }
 
 export interface View {
-  edition: string
-  seat: number
-  players: number
-  pace: Pace
-  phase: Phase
-  active: number
+  edition: string;
+  seat: number;
+  players: number;
+  pace: Pace;
+  phase: Phase;
+  active: number;
   /** The one seat that must decide; null where several may speak, or the game is over. */
-  mover: number | null
-  acting: number[]
-  version: number
-  deck_left: number
-  donkeys: number
+  mover: number | null;
+  acting: number[];
+  version: number;
+  deck_left: number;
+  donkeys: number;
   /** The seat's own money; null for a spectator. */
-  purse: number[] | null
+  purse: number[] | null;
   /** The card a divider has looked at. */
-  looked_at: string | null
-  auction: AuctionView | null
-  trade: TradeView | null
-  seats: SeatView[]
+  looked_at: string | null;
+  auction: AuctionView | null;
+  trade: TradeView | null;
+  seats: SeatView[];
 }
 
 /** The lot, and how the bidding or the countdown for it stands. */
 export interface AuctionView {
-  lot: [string, number][]
-  pedigree: string | null
-  high_bid: number
-  high_bidder: number | null
-  passed: number[]
-  have_bid: number[]
-  going: number
-  call: number
-  payer: number | null
-  payee: number | null
+  lot: [string, number][];
+  pedigree: string | null;
+  high_bid: number;
+  high_bidder: number | null;
+  passed: number[];
+  have_bid: number[];
+  going: number;
+  call: number;
+  payer: number | null;
+  payee: number | null;
   /** How many money cards lie face down: a slapper's, or those beside a rat. */
-  laid: number
-  own_laid: number[] | null
+  laid: number;
+  own_laid: number[] | null;
 }
 
 export interface TradeView {
-  challenger: number
-  challenged: number
-  family: string
-  stake: number
+  challenger: number;
+  challenged: number;
+  family: string;
+  stake: number;
   /** null under a covering hand. */
-  offer_size: number | null
-  own_offer: number[] | null
-  tied: boolean
+  offer_size: number | null;
+  own_offer: number[] | null;
+  tied: boolean;
 }
 
 /** What lies open before a seat. */
 export interface SeatView {
-  herd: [string, number][]
-  complete: string[]
-  pedigrees: string[]
+  herd: [string, number][];
+  complete: string[];
+  pedigrees: string[];
   /** What an exposed seat may still bid for this lot (money), or slap at (cards). */
-  cap: number | null
-  score: number | null
-  rank: number | null
+  cap: number | null;
+  score: number | null;
+  rank: number | null;
 }
 
 /** Auction or divide, stop (after a trade, with an extra auction), or challenge. */
 export interface TurnOptions {
-  type: "TurnOptions"
-  draw: string | null
+  type: "TurnOptions";
+  draw: string | null;
   /** The families each other seat can be challenged for. */
-  challenges: Record<number, string[]>
-  may_stop: boolean
+  challenges: Record<number, string[]>;
+  may_stop: boolean;
 }
 
 export interface BidOptions {
-  type: "BidOptions"
-  least: number
+  type: "BidOptions";
+  least: number;
   /** The highest bid allowed; below `least` where no bid is. */
-  most: number
+  most: number;
   /** The highest bid the seat could pay: anything above is a bluff. */
-  affordable: number
-  step: number
-  may_pass: boolean
+  affordable: number;
+  step: number;
+  may_pass: boolean;
 }
 
 /** The high bidder cannot pay, and may say so. */
 export interface OwnUpOptions {
-  type: "OwnUpOptions"
-  high_bid: number
+  type: "OwnUpOptions";
+  high_bid: number;
 }
 
 /** The auctioneer, or the table, calls. */
 export interface CallOptions {
-  type: "CallOptions"
-  word: string
+  type: "CallOptions";
+  word: string;
 }
 
 export interface BuyRightOptions {
-  type: "BuyRightOptions"
+  type: "BuyRightOptions";
   /** In money; for a pedigree in cards. */
-  price: number
-  may_buy: boolean
+  price: number;
+  may_buy: boolean;
 }
 
 export interface PaymentOptions {
-  type: "PaymentOptions"
-  price: number
-  purse: number[]
+  type: "PaymentOptions";
+  price: number;
+  purse: number[];
   /** Legal payments to choose from: the least costly first, and of these the one with the fewest cards. */
-  sets: number[][]
+  sets: number[][];
 }
 
 export interface SlapOptions {
-  type: "SlapOptions"
-  number: number
-  may_pass: boolean
-  may_slap: boolean
+  type: "SlapOptions";
+  number: number;
+  may_pass: boolean;
+  may_slap: boolean;
   /** Whether the seat has so many cards: a slap without them is a bluff. */
-  affordable: boolean
+  affordable: boolean;
 }
 
 /** So many cards of the purse, of any value. */
 export interface LayOptions {
-  type: "LayOptions"
-  number: number
-  purse: number[]
+  type: "LayOptions";
+  number: number;
+  purse: number[];
 }
 
 export interface RatOptions {
-  type: "RatOptions"
+  type: "RatOptions";
   /** The denominations the seat could lay one card of. */
-  values: number[]
+  values: number[];
 }
 
 export interface OfferOptions {
-  type: "OfferOptions"
-  purse: number[]
+  type: "OfferOptions";
+  purse: number[];
   /** The fewest cards an offer may have. */
-  least: number
-  may_cover: boolean
+  least: number;
+  may_cover: boolean;
 }
 
 export interface AnswerOptions {
-  type: "AnswerOptions"
-  purse: number[]
-  least: number
-  may_accept: boolean
+  type: "AnswerOptions";
+  purse: number[];
+  least: number;
+  may_accept: boolean;
 }
 
 export interface DivisionOptions {
-  type: "DivisionOptions"
-  card: string
+  type: "DivisionOptions";
+  card: string;
 }
 
 /** What is left, in milliseconds; null where no clock runs. */
 export interface Clocks {
   /** For the seat that must decide. */
-  decision: number | null
+  decision: number | null;
   /** Until the clock calls, counts or hammers. */
-  call: number | null
+  call: number | null;
   /** For the seats that the deal waits for. */
-  reveal: number | null
+  reveal: number | null;
 }
 
 /** The viewer's own standing order. */
 export interface OwnOrder {
-  type: "OwnOrder"
-  bid_up_to: number | null
-  slap_at: number | null
+  type: "OwnOrder";
+  bid_up_to: number | null;
+  slap_at: number | null;
 }
 
 export interface Chat {
-  type: "Chat"
-  seat: number | null
-  name: string
-  text: string
+  type: "Chat";
+  seat: number | null;
+  name: string;
+  text: string;
 }
 
 /** What a finished game's record says of its deal. The commits are those published before anyone revealed. */
 export interface DealProof {
-  game_id: string
-  rules_id: string
-  server_seed: string
-  server_commit: string
-  seat_seeds: Record<number, string>
-  seat_commits: Record<number, string>
-  attempts: number
+  game_id: string;
+  rules_id: string;
+  server_seed: string;
+  server_commit: string;
+  seat_seeds: Record<number, string>;
+  seat_commits: Record<number, string>;
+  attempts: number;
 }
 
 /** One version for one viewer; `told` is null where there is nothing for it. */
 export interface Version {
-  version: number
-  at: number
-  told: Told | null
+  version: number;
+  at: number;
+  told: Told | null;
 }
 
 export interface SeatTaken {
-  type: "SeatTaken"
-  seat: number
-  name: string
-  bot: string | null
+  type: "SeatTaken";
+  seat: number;
+  name: string;
+  bot: string | null;
 }
 
 export interface SeatOpened {
-  type: "SeatOpened"
-  seat: number
-  kicked: boolean
+  type: "SeatOpened";
+  seat: number;
+  kicked: boolean;
 }
 
 export interface HostIs {
-  type: "HostIs"
-  seat: number | null
+  type: "HostIs";
+  seat: number | null;
 }
 
 export interface SeatCommitted {
-  type: "SeatCommitted"
-  seat: number
-  commit: string
+  type: "SeatCommitted";
+  seat: number;
+  commit: string;
 }
 
 /** That it did; what, everybody learns when the game is over. */
 export interface SeatRevealed {
-  type: "SeatRevealed"
-  seat: number
+  type: "SeatRevealed";
+  seat: number;
 }
 
 export interface DealFailed {
-  type: "DealFailed"
-  seat: number
+  type: "DealFailed";
+  seat: number;
 }
 
 /** What a move led to, as the viewer may know it. */
 export interface Happened {
-  type: "Happened"
-  seat: number
-  by: string
-  events: GameEvent[]
+  type: "Happened";
+  seat: number;
+  by: string;
+  events: GameEvent[];
 }
 
 export interface TurnBegan {
-  type: "TurnBegan"
-  seat: number
+  type: "TurnBegan";
+  seat: number;
 }
 
 export interface TurnedUp {
-  type: "TurnedUp"
-  seat: number
-  card: string
+  type: "TurnedUp";
+  seat: number;
+  card: string;
 }
 
 export interface Dealt {
-  type: "Dealt"
-  seat: number
-  card: string
+  type: "Dealt";
+  seat: number;
+  card: string;
 }
 
 /** The n-th donkey: every seat got a card of this value from the bank. */
 export interface PaidOut {
-  type: "PaidOut"
-  donkey: number
-  value: number
+  type: "PaidOut";
+  donkey: number;
+  value: number;
 }
 
 export interface BidMade {
-  type: "BidMade"
-  seat: number
-  amount: number
+  type: "BidMade";
+  seat: number;
+  amount: number;
 }
 
 export interface Passed {
-  type: "Passed"
-  seat: number
+  type: "Passed";
+  seat: number;
 }
 
 /** Going once or twice, or a number of the countdown; the seat is -1 when the table called. */
 export interface Called {
-  type: "Called"
-  seat: number
-  number: number
+  type: "Called";
+  seat: number;
+  number: number;
 }
 
 export interface HammerFell {
-  type: "HammerFell"
-  high_bidder: number | null
-  high_bid: number
+  type: "HammerFell";
+  high_bidder: number | null;
+  high_bid: number;
 }
 
 /** The auctioneer lets the bidder or slapper have it, for a price in money or, for a pedigree, in cards. */
 export interface Sold {
-  type: "Sold"
-  seat: number
-  buyer: number
-  price: number
+  type: "Sold";
+  seat: number;
+  buyer: number;
+  price: number;
 }
 
 /** The auctioneer uses the buy-right. */
 export interface Bought {
-  type: "Bought"
-  seat: number
-  payee: number
-  price: number
+  type: "Bought";
+  seat: number;
+  payee: number;
+  price: number;
 }
 
 export interface Paid {
-  type: "Paid"
-  seat: number
-  payee: number
-  price: number
-  cards: number[] | null
+  type: "Paid";
+  seat: number;
+  payee: number;
+  price: number;
+  cards: number[] | null;
 }
 
 export interface Exposed {
-  type: "Exposed"
-  seat: number
-  cards: number[]
+  type: "Exposed";
+  seat: number;
+  cards: number[];
 }
 
 export interface Slapped {
-  type: "Slapped"
-  seat: number
-  number: number
+  type: "Slapped";
+  seat: number;
+  number: number;
 }
 
 /** Money cards laid face down; `number` counts all that lie there now. */
 export interface Laid {
-  type: "Laid"
-  seat: number
-  number: number
-  cards: number[] | null
+  type: "Laid";
+  seat: number;
+  number: number;
+  cards: number[] | null;
 }
 
 export interface LotWon {
-  type: "LotWon"
-  seat: number
-  price: number
+  type: "LotWon";
+  seat: number;
+  price: number;
   /** Empty for a pedigree. */
-  animals: [string, number][]
+  animals: [string, number][];
 }
 
 export interface RatTaken {
-  type: "RatTaken"
-  seat: number
-  number: number
-  cards: number[] | null
+  type: "RatTaken";
+  seat: number;
+  number: number;
+  cards: number[] | null;
 }
 
 export interface Challenged {
-  type: "Challenged"
-  seat: number
-  challenged: number
-  family: string
+  type: "Challenged";
+  seat: number;
+  challenged: number;
+  family: string;
 }
 
 export interface Offered {
-  type: "Offered"
-  seat: number
-  challenged: number
+  type: "Offered";
+  seat: number;
+  challenged: number;
   /** null under a covering hand. */
-  number: number | null
-  cards: number[] | null
+  number: number | null;
+  cards: number[] | null;
 }
 
 export interface Accepted {
-  type: "Accepted"
-  seat: number
-  challenger: number
-  number: number
-  cards: number[] | null
+  type: "Accepted";
+  seat: number;
+  challenger: number;
+  number: number;
+  cards: number[] | null;
 }
 
 export interface Countered {
-  type: "Countered"
-  seat: number
-  challenger: number
-  number: number
-  cards: number[] | null
+  type: "Countered";
+  seat: number;
+  challenger: number;
+  number: number;
+  cards: number[] | null;
 }
 
 /** Both offers changed hands; this tells the challenger's, `Countered` the other. */
 export interface Swapped {
-  type: "Swapped"
-  seat: number
-  challenged: number
-  number: number
-  cards: number[] | null
+  type: "Swapped";
+  seat: number;
+  challenged: number;
+  number: number;
+  cards: number[] | null;
 }
 
 export interface Tied {
-  type: "Tied"
-  seat: number
-  challenged: number
-  family: string
+  type: "Tied";
+  seat: number;
+  challenged: number;
+  family: string;
 }
 
 /** The winner gets the stake; a rat's winner gets rid of it. */
 export interface TradeWon {
-  type: "TradeWon"
-  seat: number
-  loser: number
-  family: string
+  type: "TradeWon";
+  seat: number;
+  loser: number;
+  family: string;
 }
 
 export interface Looked {
-  type: "Looked"
-  seat: number
-  card: string | null
+  type: "Looked";
+  seat: number;
+  card: string | null;
 }
 
 export interface Kept {
-  type: "Kept"
-  seat: number
+  type: "Kept";
+  seat: number;
 }
 
 export interface Gave {
-  type: "Gave"
-  seat: number
+  type: "Gave";
+  seat: number;
 }
 
 export interface Received {
-  type: "Received"
-  seat: number
+  type: "Received";
+  seat: number;
   /** null for money the seat was not shown. */
-  card: string | null
+  card: string | null;
 }
 
 export interface GameOver {
-  type: "GameOver"
+  type: "GameOver";
 }
 
 export interface GameBegan {
-  type: "GameBegan"
-  events: GameEvent[]
+  type: "GameBegan";
+  events: GameEvent[];
 }
 
 export interface Verdict {
-  type: "Verdict"
-  call: number
-  racers: Raced[]
-  by_lot: boolean
+  type: "Verdict";
+  call: number;
+  racers: Raced[];
+  by_lot: boolean;
 }
 
 /** One who took part in a race, and how. */
 export interface Raced {
-  seat: number
+  seat: number;
   /** Milliseconds after the call was sent to that seat. */
-  arrived: number
-  compensation: number
+  arrived: number;
+  compensation: number;
 }
 
 /** A bot stands in for the person of this seat. */
 export interface BotPlays {
-  type: "BotPlays"
-  seat: number
-  bot: string
+  type: "BotPlays";
+  seat: number;
+  bot: string;
 }
 
 export interface PersonPlays {
-  type: "PersonPlays"
-  seat: number
+  type: "PersonPlays";
+  seat: number;
 }
 
 export interface RematchWished {
-  type: "RematchWished"
-  seat: number
+  type: "RematchWished";
+  seat: number;
 }
 
 export interface TableClosed {
-  type: "TableClosed"
-  reason: string
+  type: "TableClosed";
+  reason: string;
 }
 
 /** All versions since the last News, without a gap, and how things stand after them. What is absent is unchanged. */
 export interface News {
-  type: "News"
-  version: number
+  type: "News";
+  version: number;
   /** The seat that the receiver has now; -1 for a spectator. */
-  viewer: number
-  stage: string
-  news: Version[]
-  view?: View | null
-  options?: Options | null
-  clocks?: Clocks
-  order?: OwnOrder | null
-  table?: TableLook
+  viewer: number;
+  stage: string;
+  news: Version[];
+  view?: View | null;
+  options?: Options | null;
+  clocks?: Clocks;
+  order?: OwnOrder | null;
+  table?: TableLook;
 }
 
 /** What changes seldom at a table. */
 export interface TableLook {
-  seats: SeatLook[]
-  host: number | null
-  deal: DealBegan | null
-  proof: DealProof | null
+  seats: SeatLook[];
+  host: number | null;
+  deal: DealBegan | null;
+  proof: DealProof | null;
 }
 
 /** The seats of people who are connected. */
 export interface Present {
-  type: "Present"
-  seats: number[]
+  type: "Present";
+  seats: number[];
 }
 
 export interface Reacted {
-  type: "Reacted"
-  seat: number | null
-  name: string
-  reaction: string
+  type: "Reacted";
+  seat: number | null;
+  name: string;
+  reaction: string;
 }
 
 /** Done, and on disk as that version. */
 export interface Ack {
-  type: "Ack"
-  key: string | null
-  version: number
+  type: "Ack";
+  key: string | null;
+  version: number;
 }
 
 /** Nothing was changed; the reason is a sentence for a person. */
 export interface Refused {
-  type: "Refused"
-  key: string | null
-  reason: string
+  type: "Refused";
+  key: string | null;
+  reason: string;
 }
 
 /** Good once, for so many seconds; belongs behind the # of an address. */
 export interface HandOverCode {
-  type: "HandOverCode"
-  key: string | null
-  hand_over: string
-  seconds: number
+  type: "HandOverCode";
+  key: string | null;
+  hand_over: string;
+  seconds: number;
 }
 
 /** Everybody wants a rematch: it is at this table. */
 export interface Next {
-  type: "Next"
-  code: string
+  type: "Next";
+  code: string;
 }
 
 /** What the server measured: the round trip that is made up for in races, in milliseconds. */
 export interface Line {
-  type: "Line"
-  lag: number
+  type: "Line";
+  lag: number;
 }
 
 /** The last message before the server closes. */
 export interface Closing {
-  type: "Closing"
-  reason: string
+  type: "Closing";
+  reason: string;
   /** Where the table is served instead: connect there and say the same Hello; if nobody answers, at /ws again. */
-  path?: string
+  path?: string;
 }
 
 /** What `POST /api/tables` takes. */
 export interface TableWish {
-  edition: string
-  seats: SeatWish[]
-  house_rules?: string[]
-  pace?: Pace
+  edition: string;
+  seats: SeatWish[];
+  house_rules?: string[];
+  pace?: Pace;
   /** relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given. */
-  speed?: string | SpeedWish
-  public?: boolean
-  name?: string
+  speed?: string | SpeedWish;
+  public?: boolean;
+  name?: string;
 }
 
 /** Open for a person, or kept for a bot. */
 export interface SeatWish {
-  bot?: string | null
+  bot?: string | null;
 }
 
 /** How long things take, in milliseconds. */
 export interface SpeedWish {
-  call?: number
-  count?: number
-  decision?: number
-  turn?: number
-  grace?: number
-  reveal?: number
+  call?: number;
+  count?: number;
+  decision?: number;
+  turn?: number;
+  grace?: number;
+  reveal?: number;
+}
+
+/** What `POST /api/tables` answers. */
+export interface OpenedTable {
+  code: string;
+  id: string;
+  link: string;
+  token: string;
+}
+
+/** What `GET /api/tables` answers. */
+export interface Tables {
+  tables: TableFacts[];
+}
+
+/** A table on a list; more of one that is awake. */
+export interface TableFacts {
+  code: string;
+  edition: string;
+  status: "closed" | "lobby" | "over" | "playing";
+  public: boolean;
+  name?: string;
+  house_rules?: string[];
+  pace?: Pace;
+  seats?: SeatFacts[];
+  spectators?: number;
+}
+
+export interface SeatFacts {
+  name: string;
+  open: boolean;
+  bot: string | null;
+}
+
+/** What `GET /api/tables/own` answers, the latest used first. */
+export interface OwnTables {
+  tables: OwnTable[];
+}
+
+/** With what concerns the guest who asks. */
+export interface OwnTable {
+  code: string;
+  edition: string;
+  status: "closed" | "lobby" | "over" | "playing";
+  public: boolean;
+  name?: string;
+  house_rules?: string[];
+  pace?: Pace;
+  seats?: SeatFacts[];
+  spectators?: number;
+  seat: number;
+  stage: Stage;
+  /** Whether the table waits for this seat; null for one that sleeps or is served elsewhere. */
+  waiting: boolean | null;
+  opened: number;
+  /** Seconds since 1970. */
+  changed: number;
+}
+
+/** What `GET /api/tables/CODE/knowledge` answers. */
+export interface PursesKnown {
+  seat: number;
+  /** Of the table: what was told up to there is in it. */
+  version: number;
+  /** Nobody could know more; otherwise it is true, but might be closer. */
+  is_closest: boolean;
+  purses: PurseKnown[];
+  face_down: PurseKnown;
+}
+
+export interface PurseKnown {
+  /** null for the money that lies face down on the table. */
+  seat: number | null;
+  /** How many, where that is certain. */
+  cards: number | null;
+  fewest: number;
+  fullest: number;
+  /** What they are worth, at least and at most. */
+  least: number;
+  most: number;
+  values: ValueKnown[];
+}
+
+/** How many cards of a value there are, at least and at most. */
+export interface ValueKnown {
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** What `GET /api/editions` answers. */
+export interface Choices {
+  editions: EditionFacts[];
+  /** Meant for people, weakest first. */
+  bots: BotFacts[];
+  /** All that can be named, those for programs too. */
+  bot_ids: string[];
+  speeds: Record<string, Speed>;
+  /** At turn-based pace. */
+  correspondence: Speed;
+  reactions: string[];
+  /** What each of them changes, in a sentence, by language. */
+  house_rules: Record<string, Record<string, string>>;
+}
+
+/** An edition as it is printed; house rules change some of it. */
+export interface EditionFacts {
+  id: string;
+  title: string;
+  players: number[];
+  /** The edition that two players play instead. */
+  form_for_two: string | null;
+  /** Those that may be switched on. */
+  house_rules: string[];
+  /** Pairs that cannot go together. */
+  house_rule_conflicts: [string, string][];
+  /** What may only be switched on together with one of these. */
+  house_rule_needs: Record<string, string[]>;
+  families: FamilyFacts[];
+  cards_per_family: number;
+  /** How many there are; 0 for none. */
+  pedigrees: number;
+  pedigree_value: number;
+  rats: number;
+  deck_size: number;
+  /** How many animals are sold at a time. */
+  lot: number;
+  /** The game for two: cards are divided, not auctioned. */
+  division: boolean;
+  /** What the first donkey pays, the second … */
+  payouts: number[];
+  denominations: number[];
+  /** All money cards there are, by value. */
+  bank: Record<number, number>;
+  /** What everybody starts with. */
+  purse: Record<number, number>;
+  /** The fewest cards in an offer. */
+  least_offer: number;
+  /** An offer may lie under a covering hand. */
+  may_cover: boolean;
+  first_tie: string;
+  final_tie: string;
+}
+
+export interface FamilyFacts {
+  name: string;
+  value: number;
+}
+
+export interface BotFacts {
+  id: string;
+  title: string;
+  /** A sentence or two, by language. */
+  about: Record<string, string>;
+}
+
+/** What `GET /api/rules/EDITION` answers. */
+export interface Rules {
+  edition: string;
+  house_rules: string[];
+  lang: string;
+  chapters: Chapter[];
+  rules: RuleText[];
+  sources: RuleSource[];
+  /** For each phase the rule to read first. */
+  opens_at: Record<string, string>;
+}
+
+export interface Chapter {
+  letter: string;
+  title: string;
+}
+
+export interface RuleText {
+  id: string;
+  /** The letter of its chapter. */
+  chapter: string;
+  title: string;
+  text: string;
+  /** Why, where the printed rulebooks leave it open; mostly empty. */
+  reason: string;
+  sources: string[];
+  /** Where a player looks for it. */
+  phases: Phase[];
+}
+
+export interface RuleSource {
+  name: string;
+  title: string;
+}
+
+export interface Replay {
+  id: string;
+  code: string;
+  edition: string;
+  house_rules: string[];
+  rules_id: string;
+  pace: Pace;
+  seats: ReplaySeat[];
+  first: number;
+  /** All cards, the top one first. */
+  deck: string[];
+  proof: DealProof | null;
+  record: string;
+  steps: ReplayStep[];
+  sheets: Sheet[];
+  winners: number[];
+  statistics: Statistics;
+}
+
+export interface ReplaySeat {
+  name: string;
+  /** null for a person, and where it is no longer known. */
+  bot: string | null;
+}
+
+/** The position after a move; the first is the one before any move. */
+export interface ReplayStep {
+  /** Of the game: how many moves were made. */
+  version: number;
+  /** Who moved; -1 is the table, null where nobody did. */
+  seat: number | null;
+  move: string | null;
+  /** player, bot, clock, order or table; null where that is no longer known. */
+  by: string | null;
+  /** Milliseconds of the table's clock. */
+  at: number | null;
+  /** With all cards to be seen. */
+  events: GameEvent[];
+  /** A spectator's. */
+  view: View;
+  purses: number[][];
+  /** The money that lies on the table: an offer, what a slapper laid, what lies beside a rat. */
+  face_down: number[];
+}
+
+/** One seat's count, line by line as on paper. */
+export interface Sheet {
+  seat: number;
+  /** The complete families that count, with their values. */
+  families: [string, number][];
+  /** The pedigrees of those families. */
+  matching: string[];
+  matching_value: number;
+  /** Families and their pedigrees. */
+  sum: number;
+  /** Of families: what the sum is multiplied by. */
+  number: number;
+  product: number;
+  /** The pedigrees without their family. */
+  loose: string[];
+  loose_value: number;
+  rats: boolean;
+  /** The family that the rats cost. */
+  lost: string | null;
+  /** null where money doesn't count. */
+  money: number | null;
+  total: number;
+  /** How many seats are ahead; all with 0 have won. */
+  rank: number;
+}
+
+export interface Statistics {
+  /** For each seat what its purse is worth, step by step. */
+  money: number[][];
+  purchases: Purchase[];
+  overbids: Overbid[];
+  trades: TradeTold[];
+  totals: SeatTotals[];
+}
+
+/** A lot that found its owner. */
+export interface Purchase {
+  version: number;
+  seat: number;
+  auctioneer: number;
+  /** Who got the money; null where nobody bid. */
+  payee: number | null;
+  animals: [string, number][];
+  pedigree: string | null;
+  /** In money; of a pedigree in cards. */
+  price: number;
+  paid: number[];
+  /** What the paid cards are worth, which can be more than the price. */
+  worth: number;
+  /** What is printed on the lot. */
+  value: number;
+  buy_right: boolean;
+}
+
+/** A bid beyond the own money, or a slap beyond the own cards. */
+export interface Overbid {
+  version: number;
+  seat: number;
+  kind: "bid" | "slap";
+  amount: number;
+  had: number;
+  /** The seat was exposed for it. */
+  caught: boolean;
+}
+
+export interface TradeTold {
+  version: number;
+  challenger: number;
+  challenged: number;
+  family: string;
+  /** How many cards. */
+  stake: number;
+  /** What is printed on them; 0 for rats. */
+  value: number;
+  /** More than one after a tie. */
+  rounds: TradeRound[];
+  accepted: boolean;
+  winner: number;
+  loser: number;
+}
+
+export interface TradeRound {
+  version: number;
+  offer: number[];
+  offer_worth: number;
+  /** null where the offer was accepted. */
+  counter: number[] | null;
+  counter_worth: number | null;
+}
+
+export interface SeatTotals {
+  seat: number;
+  /** Lots, those that nobody bid for too. */
+  auctions_won: number;
+  pedigrees_won: number;
+  buy_rights: number;
+  /** At auctions, in what the cards were worth. */
+  spent: number;
+  /** At auctions, as auctioneer or by somebody's buy-right. */
+  earned: number;
+  trades_won: number;
+  trades_lost: number;
+  /** Money received in trades less money given. */
+  trade_balance: number;
+  ties: number;
+  overbids: number;
+  exposures: number;
+  rats_taken: number;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  tables: number;
+}
+
+/** Why not, in a sentence for a person. */
+export interface Reason {
+  reason: string;
 }
 
 export type ClientMessage =
@@ -762,7 +1117,7 @@ export type ClientMessage =
   | Say
   | React
   | Rematch
-  | HandOver
+  | HandOver;
 
 export type ServerMessage =
   | Welcome
@@ -774,7 +1129,7 @@ export type ServerMessage =
   | HandOverCode
   | Next
   | Line
-  | Closing
+  | Closing;
 
 export type Told =
   | SeatTaken
@@ -792,7 +1147,7 @@ export type Told =
   | OwnOrder
   | Chat
   | RematchWished
-  | TableClosed
+  | TableClosed;
 
 export type GameEvent =
   | TurnBegan
@@ -822,7 +1177,7 @@ export type GameEvent =
   | Kept
   | Gave
   | Received
-  | GameOver
+  | GameOver;
 
 export type Options =
   | TurnOptions
@@ -836,8 +1191,10 @@ export type Options =
   | RatOptions
   | OfferOptions
   | AnswerOptions
-  | DivisionOptions
+  | DivisionOptions;
 
-export type Phase = "answer" | "bidding" | "buy-right" | "countdown" | "counter" | "division" | "extra" | "laying" | "offer" | "over" | "payment" | "pedigree-payment" | "pedigree-right" | "rat-round" | "turn"
+export type Phase = "answer" | "bidding" | "buy-right" | "countdown" | "counter" | "division" | "extra" | "laying" | "offer" | "over" | "payment" | "pedigree-payment" | "pedigree-right" | "rat-round" | "turn";
 
-export type Pace = "live" | "turn-based"
+export type Pace = "live" | "turn-based";
+
+export type Stage = "closed" | "deal" | "lobby" | "over" | "play";

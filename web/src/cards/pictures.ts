@@ -15,3 +15,20 @@ export function face(bot: string | null): string {
 export function thing(name: string): string {
   return things[`../pictures/things/${name}.svg`] ?? "";
 }
+
+const REACTIONS: Record<string, string> = {
+  "👍": "thumbs-up",
+  "👎": "thumbs-down",
+  "😂": "laughing",
+  "😮": "astonished",
+  "😢": "crying",
+  "😡": "angry",
+  "👏": "clapping",
+  "🎉": "party",
+  "🐄": "cow",
+  "🤔": "thinking",
+};
+
+export function reaction(sign: string): string {
+  return thing(REACTIONS[sign] ?? "") || animal(REACTIONS[sign] ?? "");
+}

@@ -1,0 +1,175 @@
+/** What happened, in plain sentences of the language that is spoken. */
+
+import { facts } from "../cards/facts.svelte";
+import type { GameEvent, Told } from "../protocol";
+import { named, t, type Key, type Values } from "../texts";
+import { cardsText } from "../table/picking.svelte";
+import { eventsOf, type Line, type Seated } from "./board";
+
+export type Company = readonly Seated[];
+
+/** A seat by the name people know it by. Everybody has one, oneself too: a sentence then fits in every language. */
+export function nameOf(company: Company, seat: number | null): string {
+  const who = seat === null ? undefined : company[seat];
+  if (!who) return t("log.nobody");
+  return who.bot ? facts.botName(who.bot) : who.name;
+}
+
+export interface Sentence {
+  version: number;
+  text: string;
+}
+
+/** All that was told, sentence by sentence, oldest first. */
+export function story(company: Company, lines: readonly Line[]): Sentence[] {
+  let pedigree: string | null = null;
+  return lines.flatMap(({ version, told }) => {
+    for (const event of eventsOf(told)) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
+    return sentences(company, told, pedigree).map((text) => ({ version, text }));
+  });
+}
+
+/** The family of a pedigree card; null for any other. */
+export function pedigreeOn(card: string): string | null {
+  return card.endsWith("-pedigree") ? card.replace("-pedigree", "") : null;
+}
+
+/** The sentences of one version; none where there is nothing to say. `pedigree` is the one that lies there, if any. */
+export function sentences(company: Company, told: Told, pedigree: string | null): string[] {
+  const name = (seat: number | null) => nameOf(company, seat);
+  switch (told.type) {
+    case "Happened": {
+      const said = told.events.map((event) => sentence(company, event, pedigree)).filter(Boolean);
+      return told.by === "clock" ? said.map((each) => `${each} ${t("log.byClock")}`) : said;
+    }
+    case "GameBegan":
+      return [t("log.gameBegan"), ...told.events.map((event) => sentence(company, event, pedigree)).filter(Boolean)];
+    case "SeatTaken":
+      return [t("log.seatTaken", { name: told.bot ? facts.botName(told.bot) : told.name })];
+    case "SeatOpened":
+      return [t(told.kicked ? "log.kicked" : "log.seatOpened", { seat: told.seat + 1 })];
+    case "DealBegan":
+      return [t("log.dealBegan")];
+    case "DealFailed":
+      return [t("log.dealFailed", { name: name(told.seat) })];
+    case "Verdict": {
+      const racers = told.racers.map(({ seat, arrived, compensation }) =>
+        t(compensation ? "log.racerLine" : "log.racer", { name: name(seat), n: arrived, lag: compensation }),
+      );
+      return [t("log.verdict", { first: listed(told.by_lot ? [...racers, t("log.byLot")] : racers) })];
+    }
+    case "BotPlays":
+      return [t("log.botPlays", { bot: facts.botName(told.bot), name: name(told.seat) })];
+    case "PersonPlays":
+      return [t("log.personPlays", { name: name(told.seat) })];
+    case "RematchWished":
+      return [t("log.rematchWished", { name: name(told.seat) })];
+    case "TableClosed":
+      return [t("log.tableClosed", { reason: told.reason })];
+    default:
+      return [];
+  }
+}
+
+export function sentence(company: Company, event: GameEvent, pedigree: string | null): string {
+  const name = (seat: number | null) => nameOf(company, seat);
+  switch (event.type) {
+    case "TurnBegan":
+      return t("log.turnBegan", { name: name(event.seat) });
+    case "TurnedUp":
+      return t("log.turnedUp", { name: name(event.seat), card: cardName(event.card) });
+    case "Dealt":
+      return t("log.dealt", { name: name(event.seat), card: cardName(event.card) });
+    case "PaidOut":
+      return t("log.paidOut", { donkey: event.donkey, value: event.value });
+    case "BidMade":
+      return t("log.bidMade", { name: name(event.seat), amount: event.amount });
+    case "Passed":
+      return t("log.passed", { name: name(event.seat) });
+    case "Called": {
+      const number = pedigree ? event.number : t(event.number === 1 ? "log.going1" : "log.going2");
+      return t(event.seat < 0 ? "log.clockCalled" : "log.called", { name: name(event.seat), number });
+    }
+    case "HammerFell":
+      if (event.high_bidder === null) return t("log.hammerFellFree");
+      return t("log.hammerFell", { name: name(event.high_bidder), amount: event.high_bid });
+    case "Sold":
+      return pedigree
+        ? t("log.soldCards", { name: name(event.seat), buyer: name(event.buyer), n: event.price })
+        : t("log.sold", { name: name(event.seat), buyer: name(event.buyer), price: event.price });
+    case "Bought":
+      return pedigree
+        ? t("log.boughtCards", { name: name(event.seat), n: event.price })
+        : t("log.bought", { name: name(event.seat), payee: name(event.payee), price: event.price });
+    case "Paid":
+      return money("paid", event.cards, { name: name(event.seat), payee: name(event.payee), price: event.price });
+    case "Exposed":
+      return t("log.exposed", { name: name(event.seat), cards: cardsList(event.cards) });
+    case "Slapped":
+      return t("log.slapped", { name: name(event.seat), number: event.number });
+    case "Laid":
+      return money("laid", event.cards, { name: name(event.seat), n: event.number });
+    case "LotWon": {
+      if (pedigree) return t("log.pedigreeWon", { name: name(event.seat), animal: named("cards", pedigree) });
+      const animals = listed(event.animals.map(([family, count]) => counted(family, count)));
+      return event.price
+        ? t("log.lotWonFor", { name: name(event.seat), animals, price: event.price })
+        : t("log.lotWon", { name: name(event.seat), animals });
+    }
+    case "RatTaken":
+      return money("ratTaken", event.cards, { name: name(event.seat), n: event.number });
+    case "Challenged":
+      return t("log.challenged", { name: name(event.seat), other: name(event.challenged), animal: cardName(event.family) });
+    case "Offered":
+      if (event.number === null && !event.cards) return t("log.offeredCovered", { name: name(event.seat) });
+      return money("offered", event.cards, { name: name(event.seat), n: event.number ?? 0 });
+    case "Accepted":
+      return money("accepted", event.cards, { name: name(event.seat), n: event.number ?? 0 });
+    case "Countered":
+      return money("countered", event.cards, { name: name(event.seat), n: event.number ?? 0 });
+    case "Swapped":
+      return money("swapped", event.cards, { name: name(event.seat), n: event.number ?? 0 });
+    case "Tied":
+      return t("log.tied", { name: name(event.seat), other: name(event.challenged), animal: cardName(event.family) });
+    case "TradeWon":
+      return t(event.family === "rat" ? "log.ratTradeWon" : "log.tradeWon", {
+        name: name(event.seat),
+        other: name(event.loser),
+        animal: cardName(event.family),
+      });
+    case "Looked":
+      return event.card ? t("log.lookedShown", { name: name(event.seat), card: cardName(event.card) }) : t("log.looked", { name: name(event.seat) });
+    case "Kept":
+      return t("log.kept", { name: name(event.seat) });
+    case "Gave":
+      return t("log.gave", { name: name(event.seat) });
+    case "Received":
+      return event.card ? t("log.receivedShown", { name: name(event.seat), card: cardName(event.card) }) : t("log.received", { name: name(event.seat) });
+    case "GameOver":
+      return t("log.gameOver");
+  }
+}
+
+/** 'cow', 'cow pedigree', '50'. */
+export function cardName(card: string): string {
+  if (card.startsWith("$")) return t("cards.note", { value: card.slice(1) });
+  const family = card.replace(/-pedigree$/, "");
+  return family === card ? named("cards", card) : t("cards.pedigreeOf", { animal: named("cards", family) });
+}
+
+export function cardsList(cards: readonly number[]): string {
+  return cards.length ? cardsText(cards).replaceAll("x", "×").replaceAll(" ", ", ") : t("log.nothing");
+}
+
+function counted(family: string, count: number): string {
+  return count > 1 ? t("log.several", { n: count, animal: cardName(family) }) : cardName(family);
+}
+
+function money(key: string, cards: readonly number[] | null, values: Values): string {
+  return cards ? t(`log.${key}Shown` as Key, { ...values, cards: cardsList(cards) }) : t(`log.${key}` as Key, values);
+}
+
+function listed(parts: string[]): string {
+  if (parts.length < 2) return parts[0] ?? "";
+  return t("log.and", { list: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
+}

@@ -1,0 +1,30 @@
+/** Tables on lists: which of one's own come first, and which are worth showing. */
+
+import type { OwnTable, TableFacts } from "../protocol";
+
+const MOST_FINISHED = 3;
+
+/** Those that wait for me, then those that run, then those that have not begun; the latest used first among equals. */
+export function unfinished(tables: readonly OwnTable[]): OwnTable[] {
+  const running = tables.filter(({ status }) => status === "lobby" || status === "playing");
+  return running.toSorted((one, other) => urgency(other) - urgency(one) || other.changed - one.changed);
+}
+
+export function finished(tables: readonly OwnTable[]): OwnTable[] {
+  const over = tables.filter(({ status }) => status === "over");
+  return over.toSorted((one, other) => other.changed - one.changed).slice(0, MOST_FINISHED);
+}
+
+export function openSeats(table: TableFacts): number {
+  return table.status === "lobby" ? (table.seats ?? []).filter((seat) => seat.open).length : 0;
+}
+
+/** Tables one can still sit down at, then those one can watch. */
+export function welcoming(tables: readonly TableFacts[]): TableFacts[] {
+  const shown = tables.filter(({ status }) => status === "lobby" || status === "playing");
+  return shown.toSorted((one, other) => openSeats(other) - openSeats(one));
+}
+
+function urgency(table: OwnTable): number {
+  return table.waiting ? 2 : table.status === "playing" ? 1 : 0;
+}

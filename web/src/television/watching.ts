@@ -1,0 +1,32 @@
+/** A board as everybody in the room may see it: nobody's money, nothing to decide. */
+
+import type { Board } from "../game/board";
+import { boardOf, type LiveTable } from "../game/live.svelte";
+
+export function openBoard(table: LiveTable): Board {
+  const board = boardOf(table);
+  return {
+    get edition() {
+      return board.edition;
+    },
+    get houseRules() {
+      return board.houseRules;
+    },
+    get view() {
+      return { ...board.view, seat: -1, purse: null, looked_at: null };
+    },
+    get seated() {
+      return board.seated;
+    },
+    get deadlines() {
+      return board.deadlines;
+    },
+    get told() {
+      return board.told;
+    },
+    options: null,
+    purses: null,
+    busy: false,
+    act: () => Promise.resolve(false),
+  };
+}
