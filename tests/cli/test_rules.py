@@ -2,8 +2,9 @@
 
 import pytest
 
+from maquignon.cli.rules import LABELS
 from maquignon.rulebook import edition
-from maquignon.rulebook.numbered import book, rules_for
+from maquignon.rulebook.numbered import LANGUAGES, book, rules_for
 from tests.cli.calling import call
 
 
@@ -78,3 +79,48 @@ def test_json_of_one_rule(capsys):
 )
 def test_what_does_not_exist_is_refused(capsys, words, sentence):
     assert call(capsys, "rules", *words).refusal.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("language", "section", "words"),
+    [
+        ("en", "A. Auction of an animal", "Only where "),
+        ("nl", "A. Veiling van een dier", "Alleen waar er ratten zijn."),
+        ("fr", "A. Enchères d'un animal", "Seulement là où il y a des rats."),
+        ("de", "A. Versteigerung eines Tieres", "Nur wo es Ratten gibt."),
+    ],
+)
+def test_the_rules_in_a_language(capsys, language, section, words):
+    assert section in call(capsys, "rules", "koehandel-2001", "--lang", language).out
+    assert words in call(capsys, "rules", "R14", "--lang", language).out
+
+
+def test_without_a_language_the_rules_are_english(capsys):
+    assert call(capsys, "rules", "master-2009").out == call(capsys, "rules", "master-2009", "--lang", "en").out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Not where ", "Source: ", "Does not hold in koehandel-2001 with one-bid."]),
+        ("nl", ["Niet waar ", "Bron: ", "Geldt niet in koehandel-2001 met one-bid."]),
+        ("fr", ["Pas là où ", "Source\u00a0: ", "Ne vaut pas dans koehandel-2001 avec one-bid."]),
+        ("de", ["Nicht wo ", "Quelle: ", "Gilt nicht in koehandel-2001 mit one-bid."]),
+    ],
+)
+def test_what_is_printed_around_a_rule_is_in_the_language_too(capsys, language, said):
+    out = call(capsys, "rules", "koehandel-2001", "--house-rule", "one-bid", "--rule", "P1", "--lang", language).out
+    assert [words for words in said if words not in out] == []
+
+
+def test_every_language_has_its_labels():
+    assert tuple(LABELS) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_json_in_a_language_differs_in_words_only(capsys, language):
+    english, other = (call(capsys, "rules", "--json", "--lang", each).json for each in ("en", language))
+    words = {"title", "text", "reason", "section"}
+    for rule, same in zip(english, other, strict=True):
+        assert {key: rule[key] for key in rule.keys() - words} == {key: same[key] for key in same.keys() - words}
+        assert (rule["text"] == same["text"]) == (language == "en")

@@ -5,13 +5,24 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
+from maquignon.cli.choosing import add_house_rules, chosen_edition
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
 from maquignon.rulebook import Edition
-from maquignon.rulebook.numbered import TRAITS, Rule, Section, book, sections_for
+from maquignon.rulebook.numbered import (
+    LANGUAGES,
+    SOURCE_LANGUAGE,
+    Rule,
+    Section,
+    Source,
+    book,
+    in_language,
+    meaning,
+    sections_for,
+    sources_in_language,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,9 +32,82 @@ EXAMPLE = """\
   maquignon rules koehandel-2001                      what holds there
   maquignon rules master-2009 --players 2             the form for two
   maquignon rules R14                                 one rule, why it is so and where it comes from
+  maquignon rules koehandel-2001 --lang nl            in Dutch; also fr and de
   maquignon rules boursicocotte-2025 --house-rule original --rule A1"""
 NUMBER = re.compile(r"[A-Z][0-9]+", re.IGNORECASE)
 MARKED = re.compile(r"`([^`]+)`|\*([^*]+)\*")
+
+
+class Labels(NamedTuple):
+    """What is printed around a rule."""
+
+    why: str
+    only: str
+    unless: str
+    or_where: str
+    source: str
+    text: str
+    between_sources: str
+    everywhere: str
+    holds: str
+    does_not_hold: str
+    with_: str
+
+
+LABELS = {
+    "en": Labels(
+        why="Why: {}",
+        only="Only where {}.",
+        unless="Not where {}.",
+        or_where=", or ",
+        source="Source: {}.",
+        text="text",
+        between_sources="; ",
+        everywhere="every rulebook where it holds",
+        holds="Holds in {}.",
+        does_not_hold="Does not hold in {}.",
+        with_="with",
+    ),
+    "nl": Labels(
+        why="Waarom: {}",
+        only="Alleen waar {}.",
+        unless="Niet waar {}.",
+        or_where=", of waar ",
+        source="Bron: {}.",
+        text="tekst",
+        between_sources="; ",
+        everywhere="elk regelboek waar het geldt",
+        holds="Geldt in {}.",
+        does_not_hold="Geldt niet in {}.",
+        with_="met",
+    ),
+    "fr": Labels(
+        why="Pourquoi\u00a0: {}",
+        only="Seulement là où {}.",
+        unless="Pas là où {}.",
+        or_where=", ou là où ",
+        source="Source\u00a0: {}.",
+        text="texte",
+        between_sources="\u00a0; ",
+        everywhere="tous les livrets où elle vaut",
+        holds="Vaut dans {}.",
+        does_not_hold="Ne vaut pas dans {}.",
+        with_="avec",
+    ),
+    "de": Labels(
+        why="Warum: {}",
+        only="Nur wo {}.",
+        unless="Nicht wo {}.",
+        or_where=", oder wo ",
+        source="Quelle: {}.",
+        text="Text",
+        between_sources="; ",
+        everywhere="jedes Regelheft, in dem es gilt",
+        holds="Gilt in {}.",
+        does_not_hold="Gilt nicht in {}.",
+        with_="mit",
+    ),
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +115,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rule", metavar="NUMBER", help="only this rule, with its reason and source")
     add_house_rules(parser)
     parser.add_argument("--players", metavar="N", type=int, help="so many play (two: the form for two)")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=SOURCE_LANGUAGE, help="the language of the rules (default: %(default)s)"
+    )
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -41,12 +128,13 @@ def run(args: argparse.Namespace) -> int:
         sections = book().sections if edition is None else sections_for(edition.traits())
     else:
         sections = _only(number)
+    sections = tuple(in_language(section, args.lang) for section in sections)
     if args.json:
         print_json([_facts(section, rule, edition) for section in sections for rule in section.rules])
     elif number is None:
         _show_sections(sections)
     else:
-        _show_rule(sections[0].rules[0], edition)
+        _show_rule(sections[0].rules[0], edition, args.lang)
     return 0
 
 
@@ -94,29 +182,39 @@ def _show_sections(sections: Sequence[Section]) -> None:
             out.print()
 
 
-def _show_rule(rule: Rule, edition: Edition | None) -> None:
+def _show_rule(rule: Rule, edition: Edition | None, language: str) -> None:
+    labels = LABELS[language]
     lines = [_text(rule.text)]
     if rule.reason:
-        lines.append(_text(f"Why: {rule.reason}"))
-    lines += [_text(note) for note in _notes(rule)]
+        lines.append(_text(labels.why.format(rule.reason)))
+    lines += [_text(note) for note in _notes(rule, language)]
     if edition is not None:
-        lines.append(_text(f"{'Holds' if rule.holds(edition.traits()) else 'Does not hold'} in {name_of(edition)}."))
+        holds = labels.holds if rule.holds(edition.traits()) else labels.does_not_hold
+        lines.append(_text(holds.format(_name(edition, labels))))
     console().print(_block(rule.number, rule.title, lines))
 
 
-def _notes(rule: Rule) -> Iterable[str]:
+def _name(edition: Edition, labels: Labels) -> str:
+    return f" {labels.with_} ".join(filter(None, [edition.id, ", ".join(sorted(edition.house_rules))]))
+
+
+def _notes(rule: Rule, language: str) -> Iterable[str]:
     """Where a rule holds and where it comes from."""
+    labels = LABELS[language]
     if rule.only:
-        yield f"Only where {_meanings(rule.only)}."
+        yield labels.only.format(_meanings(rule.only, language))
     if rule.unless:
-        yield f"Not where {_meanings(rule.unless)}."
-    titles = {source.name: f"{source.title} (text {source.text})" for source in book().sources}
-    titles["project"] = "a decision of this project"
-    yield f"Source: {'; '.join(titles[name] for name in rule.sources) or 'every rulebook where it holds'}."
+        yield labels.unless.format(_meanings(rule.unless, language))
+    titles = {each.name: _title(each, labels) for each in sources_in_language(language)}
+    yield labels.source.format(labels.between_sources.join(titles[name] for name in rule.sources) or labels.everywhere)
 
 
-def _meanings(traits: Iterable[str]) -> str:
-    return ", or ".join(TRAITS[name] for name in sorted(traits))
+def _title(source: Source, labels: Labels) -> str:
+    return source.title if source.name == "project" else f"{source.title} ({labels.text} {source.text})"
+
+
+def _meanings(traits: Iterable[str], language: str) -> str:
+    return LABELS[language].or_where.join(meaning(name, language) for name in sorted(traits))
 
 
 def _block(number: str, title: str, lines: Sequence[Text]) -> Table:

@@ -1,8 +1,10 @@
 """The numbered rules as values, read from rules.toml: what `maquignon rules` shows and what tests cite by number.
 
-An edition, with its house rules, is known here by its traits alone.
+An edition, with its house rules, is known here by its traits alone. The English rules are the source; rules.nl.toml
+and its siblings say the same in other languages, and no more.
 """
 
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -12,6 +14,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from maquignon.rulebook.house_rules import HOUSE_RULES
+
+SOURCE_LANGUAGE: Final = "en"
+LANGUAGES: Final = (SOURCE_LANGUAGE, "nl", "fr", "de")
 
 TRAITS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -80,10 +85,71 @@ class Book:
         return tuple(rule for section in self.sections for rule in section.rules)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wording:
+    """A rule's words in a language."""
+
+    title: str
+    text: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Translation:
+    """What the book says in another language: titles by letter, words by number, the rest by name."""
+
+    sections: Mapping[str, str]
+    rules: Mapping[str, Wording]
+    traits: Mapping[str, str]
+    sources: Mapping[str, str]
+    texts: Mapping[str, str]
+
+
 @cache
 def book() -> Book:
     """The whole book, every edition and house rule in it."""
-    return read_book(files("maquignon.rulebook").joinpath("rules.toml").read_text("utf-8"))
+    return read_book(_file("rules.toml"))
+
+
+@cache
+def translation(language: str) -> Translation:
+    """Its file is read when it is first asked for."""
+    assert language in LANGUAGES, f"no rules in {language}"
+    assert language != SOURCE_LANGUAGE, "the source is not a translation"
+    return read_translation(_file(f"rules.{language}.toml"))
+
+
+def rule_in_language(rule: Rule, language: str) -> Rule:
+    if language == SOURCE_LANGUAGE:
+        return rule
+    words = translation(language).rules[rule.number]
+    return replace(rule, title=words.title, text=words.text, reason=words.reason)
+
+
+def in_language(section: Section, language: str) -> Section:
+    """A section with its rules; English is what the others translate."""
+    if language == SOURCE_LANGUAGE:
+        return section
+    title = translation(language).sections[section.letter]
+    return replace(section, title=title, rules=tuple(rule_in_language(rule, language) for rule in section.rules))
+
+
+def sources_in_language(language: str) -> tuple[Source, ...]:
+    if language == SOURCE_LANGUAGE:
+        return book().sources
+    words = translation(language)
+    return tuple(replace(each, title=words.sources[each.name], text=words.texts[each.name]) for each in book().sources)
+
+
+def meaning(trait: str, language: str = SOURCE_LANGUAGE) -> str:
+    """What a trait says of an edition: the end of a sentence that begins with 'only where'."""
+    return TRAITS[trait] if language == SOURCE_LANGUAGE else translation(language).traits[trait]
+
+
+def explanation(house_rule: str, language: str = SOURCE_LANGUAGE) -> str:
+    """What a house rule changes, in one sentence: the first of its own rule."""
+    own = next(rule for rule in book().rules if rule.title == house_rule)
+    return rule_in_language(own, language).text.partition(". ")[0].removesuffix(".") + "."
 
 
 def rules_for(traits: Collection[str]) -> tuple[Rule, ...]:
@@ -113,6 +179,27 @@ def read_book(toml: str) -> Book:
     )
 
 
+def read_translation(toml: str) -> Translation:
+    tables = tomllib.loads(toml)
+    traits = dict(tables["traits"])
+    of_a_house_rule = traits.pop("house-rule")
+    return Translation(
+        sections=tables["sections"],
+        rules={number: _wording(entry) for number, entry in tables["rules"].items()},
+        traits={**traits, **{name: of_a_house_rule.format(name=name) for name in HOUSE_RULES}},
+        sources=tables["sources"],
+        texts=tables["texts"],
+    )
+
+
+def _file(name: str) -> str:
+    return files("maquignon.rulebook").joinpath(name).read_text("utf-8")
+
+
+def _wording(entry: dict[str, str]) -> Wording:
+    return Wording(**{field: _one_line(words) for field, words in entry.items()})
+
+
 def _rule(entry: dict[str, Any]) -> Rule:
     return Rule(
         number=entry["number"],
@@ -126,4 +213,5 @@ def _rule(entry: dict[str, Any]) -> Rule:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    # Not str.split: French has spaces at which no line may break.
+    return re.sub(r"[ \n]+", " ", text).strip()
