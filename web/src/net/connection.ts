@@ -27,7 +27,7 @@ export class Connection {
   private failures = 0;
   private ended = false;
   private token: string | null = null;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   /** What was said and not yet answered, by its key, in order. */
   private readonly pending = new Map<string, { text: string; answer: (answer: Answer) => void }>();
 

@@ -15,7 +15,7 @@ export class Moments {
   now: Moment | null = $state.raw(null);
   private queue: Moment[] = [];
   private seen: number | null = null;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(board: () => Board) {
     $effect(() => this.follow(board().told));

@@ -12,6 +12,7 @@ import settings from "./settings";
 import setup from "./setup";
 import start from "./start";
 import table from "./table";
+import television from "./television";
 import trade from "./trade";
 
-export default { cards, common, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, trade };
+export default { cards, common, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, television, trade };

@@ -1,0 +1,10 @@
+export default {
+  scan: "Scan this with your phone, or type the code",
+  ready: "Everybody is here. The host begins on their phone.",
+  watchAlong: "Watch along:",
+  everybody: "Who bids more?",
+  listen: "Listen …",
+  over: "The market is over",
+  standing: "Final standing",
+  lostLine: "The line broke; trying again …",
+};
