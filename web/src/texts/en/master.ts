@@ -1,5 +1,4 @@
 export default {
-  pedigreeUp: "Pedigree!",
   slap: "Slap!",
   slapAt: { one: "for {n} card", other: "for {n} cards" },
   slapHint: "The number falls. Slap before the others, when it is cheap enough for you. It costs that many money cards of any value.",
@@ -25,5 +24,4 @@ export default {
   looksAt: "{name} looks at a card …",
   countdownFor: "Pedigree of the {animal}",
   slappedAt: "{name} slapped at {number}",
-  number: "Now: {number}",
 };

@@ -1,6 +1,7 @@
 export default {
   tagline: "Auctions, blind trades and bluff: a market of animals for two to six.",
   yourName: "Your name",
+  as: "as",
   guest: "Guest",
   playNow: "Play now",
   edition: "Which game?",

@@ -3,6 +3,7 @@ export default {
   ready: "Everybody is here. The host begins on their phone.",
   watchAlong: "Watch along:",
   everybody: "Who bids more?",
+  slap: "Who slaps first?",
   listen: "Listen …",
   over: "The market is over",
   standing: "Final standing",

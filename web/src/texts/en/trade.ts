@@ -17,7 +17,6 @@ export default {
   again: "A tie! Once more.",
   counterAgain: "A tie! Lay again what you would give.",
   stake: { one: "{n} {animal} each", other: "{n} × {animal} each" },
-  challenger: "challenges",
   waitingOffer: "lays an offer …",
   waitingAnswer: "thinks it over …",
   hidden: { one: "{n} card, face down", other: "{n} cards, face down" },

@@ -1,1 +1,17 @@
-export { default } from "../en";
+import en from "../en";
+import type { Dictionary } from "../index";
+import cards from "./cards";
+import common from "./common";
+import lobby from "./lobby";
+import log from "./log";
+import master from "./master";
+import replay from "./replay";
+import score from "./score";
+import settings from "./settings";
+import setup from "./setup";
+import start from "./start";
+import table from "./table";
+import television from "./television";
+import trade from "./trade";
+
+export default { ...en, cards, common, lobby, log, master, replay, score, settings, setup, start, table, television, trade } satisfies Dictionary;

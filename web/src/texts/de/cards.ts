@@ -1,0 +1,17 @@
+export default {
+  rooster: "Hahn",
+  goose: "Gans",
+  cat: "Katze",
+  dog: "Hund",
+  sheep: "Schaf",
+  goat: "Ziege",
+  donkey: "Esel",
+  pig: "Schwein",
+  cow: "Kuh",
+  horse: "Pferd",
+  rat: "Ratte",
+  pedigreeOf: "Prämienkarte {animal}",
+  worth: "{card}, Wert {value}",
+  note: "Geldkarte {value}",
+  faceDown: "verdeckte Geldkarte",
+};

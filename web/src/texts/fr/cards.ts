@@ -1,0 +1,17 @@
+export default {
+  rooster: "coq",
+  goose: "oie",
+  cat: "chat",
+  dog: "chien",
+  sheep: "mouton",
+  goat: "chèvre",
+  donkey: "âne",
+  pig: "cochon",
+  cow: "vache",
+  horse: "cheval",
+  rat: "rat",
+  pedigreeOf: "pedigree {animal}",
+  worth: "{card}, valeur {value}",
+  note: "carte argent {value}",
+  faceDown: "carte argent, face cachée",
+};

@@ -1,0 +1,17 @@
+export default {
+  rooster: "haan",
+  goose: "gans",
+  cat: "kat",
+  dog: "hond",
+  sheep: "schaap",
+  goat: "geit",
+  donkey: "ezel",
+  pig: "varken",
+  cow: "koe",
+  horse: "paard",
+  rat: "rat",
+  pedigreeOf: "stamboekkaart {animal}",
+  worth: "{card}, waarde {value}",
+  note: "geldkaart van {value}",
+  faceDown: "gesloten geldkaart",
+};
