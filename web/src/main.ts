@@ -3,8 +3,10 @@ import "@fontsource-variable/nunito/index.css";
 import "./style.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { makeInstallable } from "./installing";
 import { speak } from "./texts";
 import { settings } from "./settings.svelte";
 
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
+makeInstallable();

@@ -64,6 +64,7 @@ export interface Move {
   move: string;
 }
 
+/** A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody has set or changed one, never who or what. */
 export interface Order {
   type: "Order";
   key?: string | null;
@@ -71,6 +72,7 @@ export interface Order {
   slap_at?: number | null;
 }
 
+/** The same key again gets the same answer, and is said once. */
 export interface Say {
   type: "Say";
   key?: string | null;
@@ -110,7 +112,7 @@ export interface Snapshot {
   version: number;
   viewer: number;
   plan: Plan;
-  stage: string;
+  stage: Stage;
   seats: SeatLook[];
   host: number | null;
   deal: DealBegan | null;
@@ -649,7 +651,7 @@ export interface News {
   version: number;
   /** The seat that the receiver has now; -1 for a spectator. */
   viewer: number;
-  stage: string;
+  stage: Stage;
   news: Version[];
   view?: View | null;
   options?: Options | null;
@@ -1090,6 +1092,114 @@ export interface SeatTotals {
   overbids: number;
   exposures: number;
   rats_taken: number;
+}
+
+export interface Review {
+  form: number;
+  rules: string;
+  /** By seat; empty where the record has none. */
+  names: string[];
+  players: number;
+  scores: number[];
+  winners: number[];
+  /** The bot that played the games out. */
+  strong: string;
+  seed: number;
+  playouts: number;
+  compiled: boolean;
+  /** One for each version, 0 included. */
+  points: Point[];
+  /** In order of time. */
+  moments: Moment[];
+  bluffs: Bluff[];
+  accounts: Account[];
+  lead: Lead;
+}
+
+/** After `version` moves; version 0 is the beginning and has no move. */
+export interface Point {
+  version: number;
+  /** Who moved; null for the table, and at the beginning. */
+  seat: number | null;
+  /** In notation: 'bid 30'. */
+  move: string | null;
+  /** What was drawn by it: luck, not skill. */
+  cards: string[];
+  /** Of victory, seat by seat; a shared victory is shared. */
+  chances: number[];
+  /** Their standard errors. */
+  errors: number[];
+  /** What the strong bot would have said, where that is something else. */
+  strong: string | null;
+  /** There: how much higher the mover's chance was with it; below zero the move did better. */
+  loss: number | null;
+  loss_error: number | null;
+}
+
+/** A move that changed the chances most; its strong move and loss are those of its point. */
+export interface Moment {
+  version: number;
+  /** 'card' where luck did it, else the move's first word: bid, pass, sell, buy, challenge, offer, accept, … */
+  kind: string;
+  seat: number | null;
+  /** The challenged, the challenger or the high bidder, where there is one. */
+  other: number | null;
+  /** A card, or the family of a trade, or the lot: 'cow', 'cow-pedigree', 'cow 2, pig'. */
+  what: string | null;
+  /** A bid, a price, or the worth of the cards laid. */
+  amount: number | null;
+  changes: number[];
+  gainer: number;
+  loser: number;
+}
+
+export interface Bluff {
+  version: number;
+  seat: number;
+  /** 'bid' or 'slap' beyond one's means, or a small 'offer'. */
+  kind: string;
+  /** The bid, the number of cards called, or the worth of the offer. */
+  amount: number;
+  /** What the seat had; of an offer, what the strong bot would have paid there. */
+  means: number;
+  /** 'called', 'missed' (the others fell for it), 'outbid', or 'tied'. */
+  outcome: string;
+  /** Who called or missed it. */
+  by: number | null;
+  /** The version at which that was clear. */
+  answered: number;
+}
+
+/** Where a seat's chance went: start + luck + own + others = end. */
+export interface Account {
+  seat: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+  /** Moves with a choice. */
+  decisions: number;
+  /** Those that the strong bot might have made too. */
+  agreed: number;
+  tried: number;
+  called: number;
+  /** Its bluffs. */
+  missed: number;
+}
+
+/** From this version on a winner's chance was the highest. */
+export interface Lead {
+  seat: number;
+  version: number;
+}
+
+/** 202: not done yet, ask again in a second. */
+export interface ReviewProgress {
+  /** From 0 to 1. */
+  progress: number;
+  /** Another game is being reviewed first. */
+  waiting: boolean;
 }
 
 export interface Health {

@@ -2,13 +2,13 @@
 
 export const FAMILY_COLOURS: Record<string, string> = {
   rooster: "#b23a2e",
-  goose: "#6d8fa8",
-  cat: "#b9722b",
+  goose: "#3f6f8f",
+  cat: "#97551a",
   dog: "#7a5a3a",
-  sheep: "#8b8477",
-  goat: "#5d7b57",
+  sheep: "#6b6456",
+  goat: "#4a6b44",
   donkey: "#4c5a77",
-  pig: "#c26a86",
+  pig: "#ab4668",
   cow: "#3d3a44",
   horse: "#7b4a1e",
   rat: "#5b4d6b",

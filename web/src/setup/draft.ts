@@ -72,6 +72,14 @@ export function seated(seats: readonly Sitter[], seat: number, sitter: Sitter): 
   return left.with(seat, sitter);
 }
 
+/** More seats are open ones; with fewer one keeps a seat oneself. */
+export function resized(seats: readonly Sitter[], number: number): Sitter[] {
+  const kept = seats.slice(0, number);
+  const more = Array.from({ length: number - kept.length }, (): Sitter => ({ who: "open" }));
+  const all = [...kept, ...more];
+  return all.some(({ who }) => who === "me") || !seats.some(({ who }) => who === "me") ? all : all.with(0, { who: "me" });
+}
+
 export function wishOf(draft: Draft): TableWish {
   return {
     edition: draft.edition,
@@ -82,13 +90,6 @@ export function wishOf(draft: Draft): TableWish {
     public: draft.public,
     name: draft.name.trim(),
   };
-}
-
-function resized(seats: readonly Sitter[], number: number): Sitter[] {
-  const kept = seats.slice(0, number);
-  const more = Array.from({ length: number - kept.length }, (): Sitter => ({ who: "open" }));
-  const all = [...kept, ...more];
-  return all.some(({ who }) => who === "me") || !seats.some(({ who }) => who === "me") ? all : all.with(0, { who: "me" });
 }
 
 function hasNeeds(form: EditionFacts, rule: string, among: readonly string[]): boolean {

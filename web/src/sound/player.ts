@@ -17,7 +17,7 @@ export function call(animal: string): void {
 }
 
 function sing(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === "undefined" || document.hidden) return;
+  if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const start = context.currentTime + 0.01;

@@ -1,18 +1,13 @@
 export default {
-  back: "Zurück",
   home: "Startseite",
   close: "Schließen",
-  cancel: "Abbrechen",
   copy: "Kopieren",
   copied: "Kopiert",
   loading: "Einen Augenblick …",
   tryAgain: "Noch einmal versuchen",
   you: "Du",
   bot: "Bot",
-  yes: "Ja",
-  no: "Nein",
   unreachable: "Der Server ist nicht erreichbar. Ist das Netz da?",
   lostLine: "Die Verbindung ist weg. Dein Platz bleibt deiner; neuer Versuch …",
-  lineBack: "Wieder verbunden",
   notFound: "Unter dieser Adresse gibt es nichts.",
 };

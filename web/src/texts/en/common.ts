@@ -1,18 +1,13 @@
 export default {
-  back: "Back",
   home: "Start page",
   close: "Close",
-  cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
   loading: "One moment …",
   tryAgain: "Try again",
   you: "You",
   bot: "bot",
-  yes: "Yes",
-  no: "No",
   unreachable: "The server cannot be reached. Is the network there?",
   lostLine: "The line broke. Your seat is kept; trying again …",
-  lineBack: "Connected again",
   notFound: "There is nothing at this address.",
 };

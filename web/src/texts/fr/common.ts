@@ -1,18 +1,13 @@
 export default {
-  back: "Retour",
   home: "Accueil",
   close: "Fermer",
-  cancel: "Annuler",
   copy: "Copier",
   copied: "Copié",
   loading: "Un instant …",
   tryAgain: "Réessayer",
   you: "Toi",
   bot: "robot",
-  yes: "Oui",
-  no: "Non",
   unreachable: "Le serveur est injoignable. Le réseau est-il là ?",
   lostLine: "La liaison est coupée. Ta place est gardée ; nouvel essai …",
-  lineBack: "De nouveau connecté",
   notFound: "Il n’y a rien à cette adresse.",
 };

@@ -1,18 +1,13 @@
 export default {
-  back: "Terug",
   home: "Startpagina",
   close: "Sluiten",
-  cancel: "Annuleren",
   copy: "Kopiëren",
   copied: "Gekopieerd",
   loading: "Een ogenblik …",
   tryAgain: "Opnieuw proberen",
   you: "Jij",
   bot: "bot",
-  yes: "Ja",
-  no: "Nee",
   unreachable: "De server is niet bereikbaar. Is er netwerk?",
   lostLine: "De verbinding is weg. Je plaats blijft van jou; we proberen het opnieuw …",
-  lineBack: "Weer verbonden",
   notFound: "Op dit adres is niets.",
 };

@@ -7,6 +7,7 @@ import log from "./log";
 import master from "./master";
 import replay from "./replay";
 import score from "./score";
+import refusals from "./refusals";
 import settings from "./settings";
 import setup from "./setup";
 import start from "./start";
@@ -14,4 +15,4 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { ...en, cards, common, lobby, log, master, replay, score, settings, setup, start, table, television, trade } satisfies Dictionary;
+export default { ...en, cards, common, lobby, log, master, replay, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;

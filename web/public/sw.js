@@ -1,0 +1,77 @@
+// Keeps the page's own files, so that it opens at once and as an installed app. What the server says is never kept.
+
+const KEPT = "maquignon-1";
+const SHELL = "/";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(KEPT)
+      .then((cache) => cache.add(SHELL))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ws|p|metrics|health)(\/|$)/.test(pathname)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
+});
+
+/** The newest page, or without a network the last one: every address shows the same. */
+async function page(request) {
+  try {
+    const fresh = await fetch(request);
+    const isPage = fresh.ok && fresh.headers.get("content-type")?.startsWith("text/html");
+    if (isPage) await (await caches.open(KEPT)).put(SHELL, fresh.clone());
+    return fresh;
+  } catch (lost) {
+    const kept = await caches.match(SHELL);
+    if (kept) return kept;
+    throw lost;
+  }
+}
+
+/** A file whose name changes with what is in it need never be asked for twice. */
+async function asset(event) {
+  const kept = await caches.match(event.request);
+  if (kept) return kept;
+  const fresh = await fetch(event.request);
+  if (fresh.ok) event.waitUntil(keep(event.request, fresh.clone()));
+  return fresh;
+}
+
+/** Old builds leave with the number of files that a build could have. */
+async function keep(request, response) {
+  const cache = await caches.open(KEPT);
+  await cache.put(request, response);
+  const files = await cache.keys();
+  for (const old of files.filter(({ url }) => new URL(url).pathname !== SHELL).slice(0, Math.max(0, files.length - MOST))) {
+    await cache.delete(old);
+  }
+}
+
+const MOST = 200;
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.path ?? "/"));
+});
+
+/** The window that has the table open, or a new one. */
+async function show(path) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const open = windows.find((each) => new URL(each.url).pathname === path);
+  return open ? open.focus() : self.clients.openWindow(path);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { EditionFacts, OwnTable, TableFacts } from "../src/protocol";
+import { codeFrom } from "../src/start/code";
+import { company, fitting, LEVELS, USUAL } from "../src/start/company";
+import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
+
+const LADDER = ["pip", "gus", "berta", "remy", "nora", "otto", "odile"];
+
+test("each level has its neighbours on the ladder", () => {
+  expect(company(LADDER, 3, "easy")).toEqual(["pip", "gus", "berta"]);
+  expect(company(LADDER, 3, "medium")).toEqual(["berta", "remy", "nora"]);
+  expect(company(LADDER, 3, "hard")).toEqual(["nora", "otto", "odile"]);
+  expect(company(LADDER, 1, "hard")).toEqual(["odile"]);
+});
+
+test("a short ladder still fills the seats, and none fills nothing", () => {
+  expect(company(["pip", "gus"], 3, "hard")).toEqual(["pip", "gus", "pip"]);
+  for (const level of LEVELS) expect(company([], 3, level)).toEqual([]);
+});
+
+test("what was remembered is made to fit what there is", () => {
+  const editions = [{ id: "one" }, { id: "two" }] as unknown as EditionFacts[];
+  const three = () => [3, 4];
+  expect(fitting({ edition: "gone", opponents: 5, level: "hard" }, editions, three)).toEqual({
+    edition: "one",
+    opponents: 3,
+    level: "hard",
+  });
+  const odd = { edition: "two", opponents: 2, level: "impossible" as "easy" };
+  expect(fitting(odd, editions, three)).toEqual({ edition: "two", opponents: 2, level: USUAL.level });
+});
+
+test.each([
+  ["7kd3qx", "7KD3QX"],
+  [" 7KD 3QX ", "7KD3QX"],
+  ["https://play.example.org/t/7KD3QX#x", "7KD3QX"],
+  ["http://192.168.0.5:8630/tv/7kd3qx", "7KD3QX"],
+  ["7KD3QX9", "7KD3QX"],
+  ["0OI1L", ""],
+])("the code in %j is %j", (text, code) => {
+  expect(codeFrom(text)).toBe(code);
+});
+
+function own(code: string, part: Partial<OwnTable>): OwnTable {
+  return { code, status: "playing", waiting: false, changed: 0, ...part } as OwnTable;
+}
+
+test("what waits for me comes first, then what runs, then what has not begun", () => {
+  const tables = [
+    own("lobby", { status: "lobby", changed: 9 }),
+    own("old", { changed: 1 }),
+    own("mine", { waiting: true }),
+    own("new", { changed: 5 }),
+    own("over", { status: "over" }),
+    own("closed", { status: "closed" }),
+  ];
+  expect(unfinished(tables).map(({ code }) => code)).toEqual(["mine", "new", "old", "lobby"]);
+  expect(finished(tables).map(({ code }) => code)).toEqual(["over"]);
+});
+
+test("tables with free seats come first, finished ones not at all", () => {
+  const open = { name: "", open: true, bot: null };
+  const full = { code: "full", status: "playing", seats: [open] } as TableFacts; // a seat of a game under way is not free
+  const free = { code: "free", status: "lobby", seats: [open, open] } as TableFacts;
+  expect(openSeats(full)).toBe(0);
+  expect(welcoming([full, { ...free, code: "over", status: "over" }, free]).map(({ code }) => code)).toEqual(["free", "full"]);
+});

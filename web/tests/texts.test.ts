@@ -1,0 +1,90 @@
+/** Every text in all four languages, with the same values in it, and none that nobody says. */
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import de from "../src/texts/de";
+import en from "../src/texts/en";
+import fr from "../src/texts/fr";
+import nl from "../src/texts/nl";
+
+type Text = string | { one: string; other: string };
+type Rooms = Record<string, Record<string, Text>>;
+
+const LANGUAGES: Record<string, Rooms> = { nl, fr, de };
+const ENGLISH: Rooms = en;
+const SOURCE = join(import.meta.dirname, "../src");
+/** What is the same word in another language, or has no words in it. */
+const ALIKE = new Set(JSON.parse(readFileSync(join(import.meta.dirname, "alike.json"), "utf8")) as string[]);
+
+const keys = Object.entries(ENGLISH).flatMap(([room, texts]) => Object.keys(texts).map((key) => [room, key] as const));
+
+test.each(Object.keys(LANGUAGES))("%s has every text, and no other", (language) => {
+  const rooms = LANGUAGES[language]!;
+  expect(Object.keys(rooms).sort()).toEqual(Object.keys(ENGLISH).sort());
+  for (const [room, texts] of Object.entries(ENGLISH)) {
+    expect(Object.keys(rooms[room]!).sort(), room).toEqual(Object.keys(texts).sort());
+  }
+});
+
+test.each(Object.keys(LANGUAGES))("%s puts the same values into its texts", (language) => {
+  for (const [room, key] of keys) {
+    const [one, other] = [ENGLISH[room]![key]!, LANGUAGES[language]![room]![key]!];
+    expect(values(other), `${room}.${key}`).toEqual(values(one));
+  }
+});
+
+test.each(Object.keys(LANGUAGES))("%s is translated", (language) => {
+  const left = keys
+    .filter(([room, key]) => JSON.stringify(LANGUAGES[language]![room]![key]) === JSON.stringify(ENGLISH[room]![key]))
+    .map(([room, key]) => `${language}.${room}.${key}`)
+    .filter((name) => !ALIKE.has(name));
+  expect(left).toEqual([]);
+});
+
+test("every text is said somewhere", () => {
+  const code = sources(SOURCE).join("\n");
+  const unsaid = keys.filter(([room, key]) => !isSaid(code, room, key)).map((each) => each.join("."));
+  expect(unsaid).toEqual([]);
+});
+
+/** By its whole key, by a key put together at run time (`room.${…}`, room.nameShown), or by `named("room", …)`. */
+function isSaid(code: string, room: string, key: string): boolean {
+  if (new RegExp(`["'\`]${room}\\.${key}["'\`]`).test(code)) return true;
+  const made = [...code.matchAll(new RegExp(`[\`]${room}\\.([^\`]*)[\`]`, "g"))].map(([, pattern]) => pattern!);
+  if (made.some((pattern) => matches(pattern, key))) return true;
+  if (made.some(isAllMade) && new RegExp(`["']${key}["']`).test(code)) return true;
+  return code.includes(`named("${room}"`) || spoken(code, room, key);
+}
+
+const MADE = /\$\{[^}]*\}/;
+
+function isAllMade(pattern: string): boolean {
+  return pattern.replace(MADE, "") === "";
+}
+
+function matches(pattern: string, key: string): boolean {
+  if (isAllMade(pattern)) return false;
+  const fixed = pattern.split(MADE);
+  return new RegExp(`^${fixed.map(escaped).join("\\w*")}$`).test(key);
+}
+
+/** `money("laid", …)` says log.laid and log.laidShown. */
+function spoken(code: string, room: string, key: string): boolean {
+  return room === "log" && code.includes(`money("${key.replace(/Shown$/, "")}"`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function values(text: Text): string[] {
+  const words = typeof text === "string" ? text : text.other;
+  return [...new Set(words.match(/\{\w+\}/g) ?? [])].sort();
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !/texts\/(en|nl|fr|de)\//.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}
