@@ -1,0 +1,97 @@
+"""From a record to its review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+from maquignon.play.records import Record, Replay, WrongRecord
+from maquignon.review.bluffs import bluffs
+from maquignon.review.case import STRONG, Case
+from maquignon.review.curve import Chances, chances_of, curve
+from maquignon.review.moments import accounts, lead, moments
+from maquignon.review.playing import Advance, sampled, usual_effort
+from maquignon.review.steps import Step, steps_of
+from maquignon.review.value import Point, Review
+from maquignon.rules import is_compiled
+from maquignon.rules.scoring import score
+
+
+class NotOver(ValueError):
+    """A record that ends before its game does, or has no move in it."""
+
+
+def review(
+    record: Record, *, seed: int = 0, effort: int | None = None, jobs: int = 1, advance: Advance = lambda moves: None
+) -> Review:
+    """Equal seeds and efforts give equal reviews, however many processes work.
+
+    `effort` is how many moves are made in playouts altogether; `advance` is told of them, about, as they are made.
+    WrongRecord says what is wrong with a record, NotOver that there is nothing to review yet.
+    """
+    case = _case(record, seed)
+    steps = steps_of(case)
+    samples = sampled(case, steps, effort or usual_effort(), jobs, advance)
+    levels = curve(case, steps, samples)
+    decided = {step.version: chances_of(samples[step.decided]) for step in steps if step.decided}
+    tried = bluffs(case)
+    end = levels[-1].values
+    winners = tuple(seat for seat, share in enumerate(end) if share)
+    assert record.result is None or record.result.winners == winners
+    return Review(
+        rules=record.rules_id,
+        names=record.names,
+        players=record.players,
+        scores=_scores(case),
+        winners=winners,
+        strong=STRONG,
+        seed=seed,
+        playouts=sum(map(len, samples.values())),
+        compiled=is_compiled(),
+        points=tuple(_points(steps, levels, decided)),
+        moments=tuple(moments(case, steps, levels)),
+        bluffs=tuple(tried),
+        accounts=tuple(accounts(steps, levels, decided, tried)),
+        lead=lead(levels, winners),
+    )
+
+
+def _case(record: Record, seed: int) -> Case:
+    played = Replay(record)
+    case = None
+    game = None
+    for game in played:
+        case = case or Case.of(game, record.plies, seed)
+    if played.problems or case is None or game is None:
+        raise WrongRecord(played.problems)
+    if not game.is_over:
+        raise NotOver("the game is not over, so there is nothing to review yet")
+    if not record.plies:
+        raise NotOver("there is no move in it, so there is nothing to review")
+    return case
+
+
+def _scores(case: Case) -> tuple[int, ...]:
+    return tuple(score(case.scenes[-1].state, seat) for seat in range(case.players))
+
+
+def _points(steps: Sequence[Step], levels: Sequence[Chances], decided: Mapping[int, Chances]) -> list[Point]:
+    start = Point(version=0, seat=None, move=None, chances=levels[0].values, errors=levels[0].errors)
+    return [start, *(_point(step, levels, decided.get(step.version)) for step in steps)]
+
+
+def _point(step: Step, levels: Sequence[Chances], decided: Chances | None) -> Point:
+    before, after = levels[step.version - 1], levels[step.version]
+    made = decided or after
+    differs = step.advice.is_choice and not step.advice.agrees
+    return Point(
+        version=step.version,
+        seat=None if step.seat < 0 else step.seat,
+        move=step.move,
+        cards=step.cards,
+        chances=after.values,
+        errors=after.errors,
+        strong=step.strong if differs else None,
+        loss=before.values[step.seat] - made.values[step.seat] if differs else None,
+        loss_error=sqrt(before.errors[step.seat] ** 2 + made.errors[step.seat] ** 2) if differs else None,
+    )

@@ -1,0 +1,122 @@
+"""What a review says, as values: kinds and figures, no sentences, so that every language can make its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+FORM: Final = 1
+"""Raised when a field changes its meaning."""
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """After `version` moves; version 0 is the beginning and has no move."""
+
+    version: int
+    seat: int | None
+    """Who moved; None for the table, and at the beginning."""
+    move: str | None
+    """In notation: 'bid 30'."""
+    cards: tuple[str, ...] = ()
+    """What was drawn by it: luck, not skill."""
+    chances: tuple[float, ...]
+    """Of victory, seat by seat; a shared victory is shared."""
+    errors: tuple[float, ...]
+    """Their standard errors."""
+    strong: str | None = None
+    """What the strong bot would have said, where that is something else."""
+    loss: float | None = None
+    """There: how much higher the mover's chance was with it; below zero the move did better."""
+    loss_error: float | None = None
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that changed the chances most; its strong move and loss are those of its point."""
+
+    version: int
+    kind: str
+    """'card' where luck did it, else the move's first word: bid, pass, sell, buy, challenge, offer, accept, …"""
+    seat: int | None
+    other: int | None
+    """The challenged, the challenger or the high bidder, where there is one."""
+    what: str | None
+    """A card, or the family of a trade, or the lot: 'cow', 'cow-pedigree', 'cow 2, pig'."""
+    amount: int | None
+    """A bid, a price, or the worth of the cards laid."""
+    changes: tuple[float, ...]
+    gainer: int
+    loser: int
+
+
+class Bluff(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    seat: int
+    kind: str
+    """'bid' or 'slap' beyond one's means, or a small 'offer'."""
+    amount: int
+    """The bid, the number of cards called, or the worth of the offer."""
+    means: int
+    """What the seat had; of an offer, what the strong bot would have paid there."""
+    outcome: str
+    """'called', 'missed' (the others fell for it), 'outbid', or 'tied'."""
+    by: int | None
+    """Who called or missed it."""
+    answered: int
+    """The version at which that was clear."""
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a seat's chance went: start + luck + own + others = end."""
+
+    seat: int
+    start: float
+    luck: float
+    own: float
+    others: float
+    end: float
+    decisions: int
+    """Moves with a choice."""
+    agreed: int
+    """Those that the strong bot might have made too."""
+    tried: int
+    called: int
+    missed: int
+    """Its bluffs."""
+
+
+class Lead(msgspec.Struct, frozen=True, kw_only=True):
+    """From this version on a winner's chance was the highest."""
+
+    seat: int
+    version: int
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    form: int = FORM
+    rules: str
+    names: tuple[str, ...]
+    """By seat; empty where the record has none."""
+    players: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    strong: str
+    """The bot that played the games out."""
+    seed: int
+    playouts: int
+    compiled: bool
+    points: tuple[Point, ...]
+    """One for each version, 0 included."""
+    moments: tuple[Moment, ...]
+    """In order of time."""
+    bluffs: tuple[Bluff, ...]
+    accounts: tuple[Account, ...]
+    lead: Lead
+
+
+def to_json(review: Review) -> bytes:
+    return msgspec.json.encode(review)
+
+
+def from_json(data: bytes | str) -> Review:
+    return msgspec.json.decode(data, type=Review)

@@ -1,0 +1,102 @@
+"""`maquignon review`: text for people, a page for browsers, JSON for programs, a sentence where it cannot."""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from maquignon.cli.review import sparkline
+from maquignon.play import write_record
+from tests.cli.calling import call
+from tests.review.games import BLUNDERS, ENDING, LAST_COW, played
+
+QUICK = ("--effort", "0.005", "--jobs", "1")
+
+
+@pytest.fixture
+def file(tmp_path):
+    file = tmp_path / "game.mq"
+    file.write_text(write_record(played(LAST_COW, *BLUNDERS)), encoding="utf-8")
+    return str(file)
+
+
+def test_text_for_people(capsys, file):
+    said = call(capsys, "review", file, *QUICK)
+    assert said.status == 0, said.err
+    assert said.out.startswith("Ben won (Anna 6500, Ben 12750, Cleo 0). Ben was ahead for good from move 6 of 6.\n")
+    assert re.search(r"Anna +\S*[▁▂▃▄▅▆▇█]+ ", said.out)
+    assert "Anna accepted Ben’s 0 for the cow." in said.out
+    assert "Odile would have said ‘counter" in said.out
+    assert "Anna offered 0 for a stake worth" in said.out
+    assert "playouts by Odile" in said.out
+
+
+def test_one_page_with_everything(capsys, file, tmp_path):
+    page = tmp_path / "review.html"
+    assert str(page) in call(capsys, "review", file, *QUICK, "--html", str(page)).out.replace("\n", "")
+    text = page.read_text(encoding="utf-8")
+    assert "Anna accepted Ben’s 0 for the cow." in text
+    assert 'name="viewport"' in text
+    assert not re.search(r"<script|<link|src=|https?://(?!www\.w3\.org/2000/svg)", text)
+    (svg,) = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+    assert ElementTree.fromstring(svg).get("viewBox")
+
+
+def test_json_for_programs(capsys, file):
+    said = call(capsys, "review", file, *QUICK, "--json").json
+    assert said["form"] == 1
+    assert said["names"] == ["Anna", "Ben", "Cleo"]
+    assert [point["move"] for point in said["points"]][:3] == [None, "challenge 1 cow", "offer 0"]
+    assert set(said["moments"][-1]) >= {"version", "kind", "seat", "other", "what", "amount", "changes"}
+
+
+def test_no_name_can_command_the_terminal_or_the_page(capsys, file, tmp_path):
+    text = Path(file).read_text(encoding="utf-8").replace("Anna, Ben", '"\\u001b[2JAnna", "[red]<b>Ben"')
+    text = re.sub(r"end.*", "end", text)
+    Path(file).write_text(text, encoding="utf-8")
+    page = tmp_path / "review.html"
+    out = call(capsys, "review", file, *QUICK, "--html", str(page)).out
+    assert "\x1b" not in out
+    assert "�[2JAnna accepted [red]<b>Ben’s 0" in out
+    assert "&lt;b&gt;Ben" in page.read_text(encoding="utf-8")
+    assert "<b>Ben" not in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (["--seed", "-1"], "--seed is a number from 0 to 2147483647, not -1"),
+        (["--effort", "0"], "--effort is a number from 0.001 to 1000, not 0"),
+        (["--jobs", "0"], "--jobs is 1 or more, not 0"),
+    ],
+)
+def test_impossible_wishes_are_refused(capsys, file, words, refusal):
+    assert call(capsys, "review", file, *words).refusal == refusal
+
+
+@pytest.mark.parametrize(
+    ("record", "refusal"),
+    [
+        (played(ENDING), "the game is not over, so there is nothing to review yet"),
+        (played(ENDING, "0: challenge 1 dog"), "'0: challenge 1 dog' is refused"),
+    ],
+)
+def test_a_record_that_cannot_be_reviewed(capsys, tmp_path, record, refusal):
+    file = tmp_path / "game.mq"
+    file.write_text(write_record(record), encoding="utf-8")
+    assert refusal in call(capsys, "review", str(file)).refusal
+    file.write_text("once upon a time", encoding="utf-8")
+    assert "expected 'maquignon: record 1'" in call(capsys, "review", str(file)).refusal
+
+
+def test_a_page_that_cannot_be_written(capsys, file, tmp_path):
+    refusal = call(capsys, "review", file, *QUICK, "--html", str(tmp_path / "no" / "page.html")).refusal
+    assert refusal.endswith("cannot be written: No such file or directory")
+
+
+def test_a_line_of_blocks():
+    assert sparkline([0.0, 0.5, 1.0]) == "▁▅█"
+    assert len(sparkline([0.25] * 700)) == 48
+    assert json.dumps(sparkline([0.0])) == json.dumps("▁")
