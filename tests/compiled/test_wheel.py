@@ -1,4 +1,4 @@
-"""The installed wheel is this source, with its rules and the bots inside their loop compiled."""
+"""The installed wheel is this source, with its rules, and bots and environments inside their loop, compiled."""
 
 import importlib
 from pathlib import Path
@@ -11,7 +11,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "maquignon"
 INSTALLED = Path(maquignon.__file__).parent
 COMPILED = sorted(
     f"{'.'.join(room.split('/'))}.{file.stem}"
-    for room in ("rules", "bots/core")
+    for room in ("rules", "bots/core", "envs/core")
     for file in SOURCE.glob(f"{room}/*.py")
     if file.stem != "__init__"
 )

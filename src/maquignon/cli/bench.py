@@ -1,6 +1,6 @@
 """`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts.
 
-`maquignon bench server` is in bench_server.
+`maquignon bench server` is in bench_server, `maquignon bench envs` in bench_envs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from maquignon.cli import bench_server
+from maquignon.cli import bench_envs, bench_server
 from maquignon.cli.cores import Core, plain_core, running_core
 from maquignon.cli.errors import CommandError
 from maquignon.cli.speed import calibration, copies, driven_moves, random_play
@@ -23,11 +23,12 @@ from maquignon.rules import is_compiled
 EXAMPLE = """\
   maquignon bench rules
   maquignon bench rules --seconds 5 --json
+  maquignon bench envs
   maquignon bench server --quarter
   maquignon bench server --tables 20 --seconds 5 --restart
 
-rules: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best counts.
-Starting is measured in wall time, so other work on the machine shows there. The calibration loop is the same
+rules, envs: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best
+counts. Starting is measured in wall time, so other work on the machine shows there. The calibration loop is the same
 everywhere: compare two machines by it before you compare their other figures."""
 IMPORTS = ("maquignon", "maquignon.play")
 IMPORT_TARGET = 0.1
@@ -35,8 +36,12 @@ HELP_TARGET = 0.25
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("rules", "server"), help="the speed of the rules, or a server under load")
-    parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules: 1, server: 30)")
+    parser.add_argument(
+        "what",
+        choices=("rules", "envs", "server"),
+        help="the speed of the rules or the environments, or a server under load",
+    )
+    parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules, envs: 1, server: 30)")
     bench_server.add_arguments(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
@@ -123,6 +128,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--seconds is more than 0, not {args.seconds:g}")
     if args.what == "server":
         return bench_server.run(args)
+    if args.what == "envs":
+        return bench_envs.run(args.seconds or 1.0, args.json)
     report = bench_rules(args.seconds or 1.0)
     if args.json:
         print_json(report.facts())

@@ -1,0 +1,29 @@
+"""From the name of an edition to games that can be stepped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from maquignon.envs.core.fleet import Fleet
+from maquignon.rulebook import BadSetup, Edition
+from maquignon.rulebook import edition as chosen_edition
+from maquignon.rules.setup import laid_out
+
+LIMIT: Final = 5000
+"""Moves after which a game is cut short."""
+LONGEST: Final = 8191
+"""What an observation has room for."""
+
+
+class IllegalAction(ValueError):
+    """An action that the mask of its moment does not allow."""
+
+
+def opened(name: str, players: int, house_rules: Iterable[str], bluffs: bool, limit: int) -> tuple[Edition, Fleet]:
+    """An edition and its games; BadSetup says what does not fit."""
+    if not 1 <= limit <= LONGEST:
+        raise BadSetup(f"a game is cut short after 1 to {LONGEST} moves, not after {limit}")
+    edition = chosen_edition(name, house_rules, players)
+    opening = laid_out(edition, players, edition.stock(), False)
+    return edition, Fleet(opening, edition.deck_money(), edition.removed_money, bluffs, limit)

@@ -1,0 +1,114 @@
+"""Thousands of games at a time: one call steps them all in the core, observations come packed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from maquignon.envs.action_names import action_name
+from maquignon.envs.core.fleet import CUT, SEAT, WINNERS
+from maquignon.envs.core.packing import MASKS, row_size
+from maquignon.envs.expanding import Columns, Expander, Words, expand_masks
+from maquignon.envs.opening import LIMIT, IllegalAction, opened
+from maquignon.rules.random_play import Dice
+
+ACTION_BITS = np.uint64((1 << 32) - 1)
+
+
+class Step(NamedTuple):
+    """What a batch of games shows: rows of games, each as the seat sees it that must decide next.
+
+    Where a game has just ended, rewards and flags are those of that game, all else belongs to the next one.
+    """
+
+    words: Words
+    """Observations, packed: `VectorEnv.expand` makes numbers of them."""
+    masks: Words
+    """Allowed actions, packed in two words: `VectorEnv.expand_masks` makes booleans of them."""
+    seats: NDArray[np.intp]
+    """Who must decide."""
+    rewards: Columns
+    """By game and seat: 1 for a victory, shared among the winners; else 0."""
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+
+
+class VectorEnv:
+    """So many games of one table, each dealt by its own dice and followed by the next when it ends."""
+
+    def __init__(
+        self,
+        edition: str = "koehandel-2001",
+        players: int = 4,
+        games: int = 1024,
+        house_rules: Iterable[str] = (),
+        *,
+        bluffs: bool = True,
+        limit: int = LIMIT,
+    ) -> None:
+        if games < 1:
+            raise ValueError(f"at least one game is needed, not {games}")
+        self.edition, self._fleet = opened(edition, players, house_rules, bluffs, limit)
+        self.players = players
+        self.games = games
+        self.expand = Expander(self.edition, players)
+        self.expand_masks = expand_masks
+        self._width = row_size(players)
+        self._dice = Dice(0)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of an expanded observation's columns."""
+        return self.expand.columns
+
+    def reset(self, seeds: int | Sequence[int] = 0) -> Step:
+        """New games everywhere; a single seed stands for itself and those that follow it."""
+        chosen = list(range(seeds, seeds + self.games)) if isinstance(seeds, int) else [int(seed) for seed in seeds]
+        if len(chosen) != self.games:
+            raise ValueError(f"{self.games} games need as many seeds, not {len(chosen)}")
+        self._fleet.reset(chosen)
+        self._dice = Dice(chosen[0] + self.games)
+        return self._seen()
+
+    def step(self, actions: ArrayLike) -> Step:
+        """One action in every game; if any is not allowed, IllegalAction names it and no game is touched."""
+        chosen: list[int] = np.asarray(actions).tolist()
+        if len(chosen) != self.games or not self._fleet.games:
+            raise ValueError(f"{self.games} games, once reset, need as many actions, not {len(chosen)}")
+        refused = self._fleet.refused(chosen)
+        if refused >= 0:
+            seat = self._fleet.games[refused].state.mover
+            raise IllegalAction(f"game {refused}: seat {seat} may not choose {action_name(chosen[refused])} now")
+        self._fleet.step(chosen)
+        return self._seen()
+
+    def sample(self) -> NDArray[np.intp]:
+        """A random allowed action for every game."""
+        return np.fromiter(self._fleet.drawn(self._dice), np.intp, self.games)
+
+    def _seen(self) -> Step:
+        shape = self.games, self._width
+        rows = np.fromiter(self._fleet.rows, np.int64, shape[0] * shape[1]).view(np.uint64).reshape(shape)
+        masks = rows[:, -MASKS:].copy()
+        first = masks[:, 0].astype(np.int64)
+        masks[:, 0] &= ACTION_BITS
+        winners = (first >> WINNERS) & 63
+        return Step(
+            words=rows[:, :-MASKS],
+            masks=masks,
+            seats=(first >> SEAT) & 7,
+            rewards=self._rewards(winners),
+            terminated=winners != 0,
+            truncated=(first & CUT) != 0,
+        )
+
+    def _rewards(self, winners: NDArray[np.int64]) -> Columns:
+        rewards = np.zeros((self.games, self.players), np.float32)
+        ended = np.flatnonzero(winners)
+        if len(ended):
+            won = (winners[ended, None] >> np.arange(self.players)) & 1
+            rewards[ended] = won / won.sum(axis=1, keepdims=True)
+        return rewards

@@ -1,0 +1,35 @@
+"""`maquignon bench envs`: that it measures, not how fast anything is."""
+
+import sys
+
+import pytest
+
+from maquignon.cli import bench_envs
+from tests.cli.calling import call
+
+BRIEF = ("bench", "envs", "--seconds", "0.002")
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch):
+    monkeypatch.setattr(bench_envs, "GAMES", 4)
+    monkeypatch.setattr(bench_envs, "TABLES", (("master-2009", 2),))
+
+
+def test_json_has_every_figure(capsys):
+    facts = call(capsys, *BRIEF, "--json").json
+    [figure] = facts["figures"]
+    assert (figure["edition"], figure["players"]) == ("master-2009", 2)
+    assert min(figure["packed"], figure["expanded"], figure["single"]) > 0
+    assert facts["targets"] == {"packed": 1.0, "expanded": 0.5}
+
+
+def test_the_text_has_targets(capsys):
+    out = call(capsys, *BRIEF).out
+    assert "packed, ≥ 1" in out
+    assert "master-2009, 2 players" in out
+
+
+def test_without_numpy_it_says_so(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "maquignon.envs", None)
+    assert "maquignon.envs" in call(capsys, *BRIEF).refusal
