@@ -30,6 +30,7 @@ The livestock-trading bluff game, every edition. Without a command it serves thi
 `maquignon --lan` serves the local network, with a QR code for phones."""
 
 COMMANDS = {
+    "play": Entry("play", "play in the browser, or with --terminal right here against bots"),
     "serve": Entry("serve", "play in the browser: on this machine, a network or the web"),
     "demo": Entry("demo", "watch a commented game of bots in the terminal"),
     "editions": Entry("editions", "the printed editions and their house rules"),
@@ -38,6 +39,7 @@ COMMANDS = {
     "simulate": Entry("simulate", "random games, and how fast they are played"),
     "arena": Entry("arena", "bots against each other: matches, ratings, a report"),
     "replay": Entry("replay", "step through a record"),
+    "review": Entry("review", "a finished game judged: chances, decisive moments, bluffs"),
     "verify": Entry("verify", "check a record: moves, expectations, deal"),
     "backup": Entry("backup", "a checked copy of a server's database, while it runs"),
     "admin": Entry("admin", "a server's tables and guests: list, close, forget, purge"),

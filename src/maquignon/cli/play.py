@@ -1,0 +1,88 @@
+"""`maquignon play`: in the browser, or with --terminal right here, against bots."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.errors import CommandError
+from maquignon.cli.terminal import with_example
+
+if TYPE_CHECKING:
+    from maquignon.cli.tui.wish import Wish
+
+EXAMPLE = """\
+  maquignon play                                        in the browser
+  maquignon play --terminal                             choose the table on the screen
+  maquignon play --terminal --edition master-2009 --players 5
+  maquignon play --terminal --bots odile,remy --house-rule one-bid --record game.mq"""
+FOR_A_TABLE = ("edition", "players", "bots", "house_rules", "seed")
+"""Flags that say what to play: with any of them the game begins at once."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--terminal", action="store_true", help="play against bots in this terminal")
+    parser.add_argument("--edition", metavar="E", help="see `maquignon editions` (koehandel-2001)")
+    parser.add_argument("--players", metavar="N", type=int, help="you and so many bots less one")
+    parser.add_argument("--bots", metavar="NAMES", help="your opponents, by commas: gus,berta,remy (taken in turn)")
+    add_house_rules(parser)
+    parser.add_argument("--seed", metavar="S", type=int, help="equal seeds, equal deals (default: any)")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="keep the record of the game, finished or not")
+    parser.add_argument("--pause", metavar="SECONDS", type=float, help="how long a bot's move is shown (0.6)")
+    parser.add_argument("--light", action="store_true", help="colours for a light background")
+    with_example(parser, EXAMPLE)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not args.terminal:
+        return _in_browser(args)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CommandError("--terminal needs a terminal to draw on")
+    if args.record and not args.record.absolute().parent.is_dir():
+        raise CommandError(f"there is no folder for {args.record}")
+    wish = chosen_wish(args)
+
+    from maquignon.cli.tui.app import MarketApp
+
+    app = MarketApp(wish, begins_at_once=_names_a_table(args), record=args.record, light=args.light)
+    app.run()
+    return app.return_code or 0
+
+
+def chosen_wish(args: argparse.Namespace) -> Wish:
+    """What the flags ask for, the usual where they say nothing."""
+    from maquignon.cli.tui.wish import USUAL_EDITION, USUAL_PAUSE, wished
+    from maquignon.rulebook import BadSetup
+
+    pause = USUAL_PAUSE if args.pause is None else args.pause
+    if pause < 0:
+        raise CommandError(f"--pause is 0 or more, not {pause}")
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else []
+    try:
+        wish = wished(args.edition or USUAL_EDITION, args.players, bots, args.house_rules, args.seed)
+    except BadSetup as refusal:
+        raise CommandError(str(refusal)) from None
+    return replace(wish, pause=pause)
+
+
+def _names_a_table(args: argparse.Namespace) -> bool:
+    return any(getattr(args, name) not in (None, []) for name in FOR_A_TABLE)
+
+
+def _in_browser(args: argparse.Namespace) -> int:
+    """As `maquignon` alone does."""
+    from maquignon.cli import serve
+
+    given = [
+        name for name in (*FOR_A_TABLE, "record", "pause", "light") if getattr(args, name) not in (None, [], False)
+    ]
+    if given:
+        flag = "--house-rule" if given[0] == "house_rules" else f"--{given[0]}"
+        raise CommandError(f"{flag} goes with --terminal; in the browser the table is chosen there")
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    return serve.run(parser.parse_args(["--browser"]))

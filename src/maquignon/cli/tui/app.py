@@ -1,0 +1,102 @@
+"""The program in the terminal: goes from screen to screen, and keeps the records of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+from maquignon.cli.tui.colours import DARK, LIGHT
+from maquignon.cli.tui.screens import leaving, score
+from maquignon.cli.tui.screens.leaving import LeaveScreen
+from maquignon.cli.tui.screens.score import ScoreScreen
+from maquignon.cli.tui.screens.setup import SetupScreen
+from maquignon.cli.tui.screens.table import TableScreen
+from maquignon.cli.tui.sitting import Sitting
+from maquignon.cli.tui.wish import Wish
+
+
+class MarketApp(App[None]):
+    CSS_PATH = "market.tcss"
+    TITLE = "Maquignon"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [("t", "change_colours", "colours")]
+
+    def __init__(
+        self, wish: Wish, *, begins_at_once: bool = False, record: Path | None = None, light: bool = False
+    ) -> None:
+        """Unless the game begins at once, the wish is only where the person's own begins."""
+        super().__init__()
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = (LIGHT if light else DARK).name
+        self._wish = wish
+        self._begins_at_once = begins_at_once
+        self._record = record
+        self._saved = 0
+        self._unsaved: Sitting | None = None
+
+    def on_mount(self) -> None:
+        self.push_screen(self._new_table() if self._begins_at_once else SetupScreen(self._wish))
+
+    def action_change_colours(self) -> None:
+        self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name
+
+    def on_setup_screen_wished(self, event: SetupScreen.Wished) -> None:
+        self._wish = event.wish
+        self.switch_screen(self._new_table())
+
+    async def action_quit(self) -> None:
+        self._save()
+        self.exit()
+
+    def on_table_screen_finished(self, event: TableScreen.Finished) -> None:
+        table = event.table
+        while self.screen is not table:  # help may lie on top
+            self.pop_screen()
+        self.switch_screen(ScoreScreen(table.sitting.view, table.sitting.names, table.pause, self._save()))
+
+    def on_table_screen_leaving(self) -> None:
+        note = f"The game so far is kept in {self._file}." if self._record else "The game is not kept."
+        self.push_screen(LeaveScreen(note), self._left)
+
+    async def on_score_screen_chosen(self, event: ScoreScreen.Chosen) -> None:
+        await self._go_on(event.place)
+
+    async def _left(self, choice: int | None) -> None:
+        if choice not in (None, leaving.STAY):
+            await self._go_on(score.QUIT if choice == leaving.QUIT else score.OTHER_TABLE)
+
+    async def _go_on(self, choice: int) -> None:
+        if choice == score.QUIT:
+            await self.action_quit()
+            return
+        self._save()
+        self._wish = self._wish.next()
+        self.switch_screen(self._new_table() if choice == score.AGAIN else SetupScreen(self._wish))
+
+    def _new_table(self) -> TableScreen:
+        self._unsaved = Sitting.of(self._wish)
+        return TableScreen(self._unsaved, self._wish.pause)
+
+    @property
+    def _file(self) -> Path | None:
+        """Every game of the session gets a file of its own."""
+        if self._record is None or self._saved == 0:
+            return self._record
+        return self._record.with_stem(f"{self._record.stem}-{self._saved + 1}")
+
+    def _save(self) -> str:
+        """Once for each game; says where, or why not."""
+        sitting, self._unsaved = self._unsaved, None
+        file = self._file
+        if sitting is None or file is None:
+            return ""
+        try:
+            file.write_text(sitting.record(), encoding="utf-8")
+        except OSError as error:
+            return f"The record could not be written to {file}: {error.strerror}"
+        self._saved += 1
+        return f"The record is in {file}."

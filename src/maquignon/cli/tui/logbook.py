@@ -1,0 +1,112 @@
+"""What happened, as lines to read: one for each thing worth telling, all bids for a lot in one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from maquignon.cli.telling import count, tell
+from maquignon.cli.tui.addressing import addressed
+from maquignon.play.events import (
+    BidMade,
+    Called,
+    Event,
+    Exposed,
+    GameOver,
+    HammerFell,
+    Looked,
+    LotWon,
+    Paid,
+    PaidOut,
+    Passed,
+    Tied,
+    TradeWon,
+    TurnBegan,
+)
+from maquignon.play.view import View
+from maquignon.rulebook.cards import FAMILIES, KINDS, RAT, VALUES
+
+KEPT = 60
+"""Lines; older ones are forgotten."""
+
+
+class Line(NamedTuple):
+    text: str
+    loud: bool = False
+    turn: int | None = None
+    """The seat whose turn this line begins."""
+
+
+class Logbook:
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+        self._lines: list[Line] = []
+        self._bids: list[str] = []
+        self._whole: set[tuple[int, str]] = set()
+
+    @property
+    def lines(self) -> list[Line]:
+        return self._lines[-KEPT:]
+
+    def hear(self, events: Sequence[Event], view: View) -> None:
+        for event in events:
+            if isinstance(event, BidMade):
+                self._bid(event)
+                continue
+            if isinstance(event, TurnBegan):
+                self._cheer(view)
+            if not isinstance(event, Passed | Called):
+                self._bids = []
+            if not _is_told_elsewhere(event):
+                self._lines.append(self._line(event))
+        self._cheer(view)
+
+    def _line(self, event: Event) -> Line:
+        text = addressed(_sentence(event, self._names))
+        loud = isinstance(event, PaidOut | Exposed | Tied | TradeWon | GameOver)
+        return Line(text, loud, event.seat if isinstance(event, TurnBegan) else None)
+
+    def _bid(self, event: BidMade) -> None:
+        """Bids follow each other in one line."""
+        if self._bids:
+            self._lines.pop()
+        self._bids.append(f"{self._names[event.seat]} {event.amount}")
+        bids = self._bids if len(self._bids) < 7 else [self._bids[0], "…", *self._bids[-4:]]
+        self._lines.append(Line(addressed(f"Bids: {', '.join(bids)}.".replace(", …,", " …"))))
+
+    def _cheer(self, view: View) -> None:
+        whole = {(seat, family) for seat, each in enumerate(view.seats) for family in each.complete}
+        for seat, family in sorted(whole - self._whole):
+            self._lines.append(Line(addressed(_completed(self._names[seat], family)), loud=True))
+        self._whole |= whole
+
+
+def _is_told_elsewhere(event: Event) -> bool:
+    """By the line of bids, the sale, or the prompt."""
+    match event:
+        case Passed() | Called() | HammerFell(int()):
+            return True
+        case Paid(_, _, _, cards):
+            return cards is None
+        case Looked(_, card):
+            return card is None
+        case LotWon(_, price, animals):
+            return price > 0 and bool(animals)
+        case _:
+            return False
+
+
+def _sentence(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case TurnBegan(seat):
+            return f"{names[seat]}'s turn"
+        case LotWon(seat, number, ()) if number:
+            return f"{names[seat]} gets the pedigree for {count(number, 'card')}."
+        case _:
+            return tell(event, names)
+
+
+def _completed(name: str, family: str) -> str:
+    if family == KINDS[RAT]:
+        return f"{name} has all the rats: they will cost a family."
+    return f"{name} has the whole {family} family, worth {VALUES[FAMILIES.index(family)]}!"

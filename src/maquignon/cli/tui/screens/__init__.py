@@ -1,0 +1,1 @@
+"""The screens: setting up a table, the table, its help and its score sheet."""

@@ -1,0 +1,96 @@
+"""What game somebody wants to play, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from maquignon.bots.characters import characters
+from maquignon.bots.roster import BOTS, LADDER
+from maquignon.rulebook import BadSetup, Edition, edition
+from maquignon.rulebook.refusal import one_of
+
+USUAL_EDITION: Final = "koehandel-2001"
+USUAL_PLAYERS: Final = 4
+USUAL_BOTS: Final = ("gus", "berta", "remy", "nora", "pip")
+USUAL_PAUSE: Final = 0.6
+"""Seconds after each move of a bot."""
+YOU: Final = "You"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    edition_id: str = USUAL_EDITION
+    players: int = USUAL_PLAYERS
+    bots: tuple[str, ...] = USUAL_BOTS[: USUAL_PLAYERS - 1]
+    house_rules: frozenset[str] = frozenset()
+    seed: int | None = None
+    pause: float = USUAL_PAUSE
+
+    @property
+    def edition(self) -> Edition:
+        """BadSetup says what is wrong with it."""
+        return edition(self.edition_id, self.house_rules, self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the seats in order: the person first. A bot's second sitting gets a number."""
+        titles = [title_of(bot) for bot in self.bots]
+        return (YOU, *(_numbered(titles, place) for place in range(len(titles))))
+
+    def next(self) -> Wish:
+        """For another game at the same table: a seed given is counted on, so that games differ but can be repeated."""
+        return self if self.seed is None else replace(self, seed=self.seed + 1)
+
+
+def wished(
+    edition_id: str, players: int | None, bots: Sequence[str], house_rules: Sequence[str], seed: int | None = None
+) -> Wish:
+    """A wish made complete and checked; bots are taken in turn until all seats have one."""
+    for bot in bots:
+        if bot not in BOTS:
+            raise BadSetup(f"there is no bot '{bot}'; there is {one_of(BOTS)}")
+    rules = edition(edition_id, house_rules, players)
+    number = players or (len(bots) + 1 if len(bots) > 1 else _usual_players(rules))
+    if len(bots) >= number:
+        raise BadSetup(f"{len(bots)} bots and you are more than {number} players")
+    wish = Wish(
+        edition_id=edition_id,
+        players=number,
+        bots=opponents(bots, number),
+        house_rules=frozenset(house_rules),
+        seed=seed,
+    )
+    assert wish.edition
+    return wish
+
+
+def opponents(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """One for each other seat: those named, over and over, or the usual ones."""
+    named = bots or USUAL_BOTS
+    return tuple(named[place % len(named)] for place in range(players - 1))
+
+
+def title_of(bot: str) -> str:
+    return characters()[bot].title if bot in characters() else bot.capitalize()
+
+
+def about(bot: str) -> str:
+    """A sentence or two on a bot."""
+    if bot in characters():
+        return characters()[bot].texts["en"]
+    return "Makes any legal move. No opponent, but good to learn the moves with."
+
+
+def ladder() -> tuple[str, ...]:
+    return LADDER
+
+
+def _usual_players(rules: Edition) -> int:
+    return USUAL_PLAYERS if USUAL_PLAYERS in rules.players else rules.players[-1]
+
+
+def _numbered(titles: Sequence[str], place: int) -> str:
+    before = titles[:place].count(titles[place])
+    return f"{titles[place]} {before + 1}" if before else titles[place]
