@@ -53,14 +53,15 @@ def contest(edition: Edition, players: Sequence[Player], games: int, seed: int) 
     opening = laid_out(edition, number, edition.stock(), False)
     for game in range(games):
         deal, turn = divmod(game, number)
-        state = _dealt(edition, opening, Dice(seed * DEALS + deal))
+        state = dealt(edition, opening, Dice(seed * DEALS + deal))
         seated = [(seat + turn) % number for seat in range(number)]
         _play(state, [players[each] for each in seated], terms, Dice(seed * DEALS + 7 * game + 3), result)
         _count(state, seated, result)
     return result
 
 
-def _dealt(edition: Edition, opening: State, dice: Dice) -> State:
+def dealt(edition: Edition, opening: State, dice: Dice) -> State:
+    """A new game: the opening with a deck of its own."""
     state = opening.copy()
     coins = edition.deck_money()
     dice.shuffle(coins)

@@ -1,0 +1,91 @@
+"""`maquignon lab tune`: breed a bot's habits."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from maquignon.bots.characters import characters
+from maquignon.bots.core.habits import TUNED, Habits
+from maquignon.bots.temper import numbers_of
+from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.options import add_games, add_table, add_workers
+from maquignon.cli.terminal import Bar, console, print_json
+from maquignon.lab import bred
+from maquignon.lab.tuning import Generation, Numbers, Plan, evolve
+from maquignon.rulebook import Edition
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_table(parser)
+    parser.add_argument("--generations", metavar="G", type=int, default=20, help="how many (default: 20)")
+    parser.add_argument("--children", metavar="C", type=int, default=16, help="per generation (default: 16)")
+    add_games(parser, 560, "for each child")
+    parser.add_argument("--character", metavar="NAME", default="odile", help="whose habits (default: odile)")
+    parser.add_argument(
+        "--keep", metavar="HABIT", action="append", default=[], help="a habit to leave as it is; may be given again"
+    )
+    parser.add_argument("--start", metavar="HABIT=NUMBER", action="append", default=[], help="begin elsewhere")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="a toml file to write the habits into")
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    plan = _plan(edition, args)
+    done: list[Generation] = []
+    with Bar(f"{args.character}, {name_of(edition)}, {args.players} players", plan.generations) as bar:
+        for generation in evolve(plan, args.workers):
+            done.append(generation)
+            bar.advance()
+            if args.out:
+                bred.written(args.out, args.character, edition.id, args.players, generation.habits)
+            if not args.json:
+                print(
+                    f"{generation.number + 1}: best {generation.best:.3f}, mean {generation.mean:.3f} of par",
+                    flush=True,
+                )
+    if args.json:
+        print_json({"habits": done[-1].habits, "means": [generation.mean for generation in done]})
+    elif not args.out:
+        console().print("\n".join(f"{name} = {done[-1].habits[name]:.4g}" for name in TUNED), markup=False)
+    return 0
+
+
+def _plan(edition: Edition, args: argparse.Namespace) -> Plan:
+    """The search begins where the character is now; usual traders, Nora, Otto and itself are the fixed opponents."""
+    known = characters()
+    if args.character not in known:
+        raise CommandError(f"there is no character '{args.character}'; there is {', '.join(known)}")
+    now = _numbers(args.character, edition, args.players)
+    rivals = dict.fromkeys(("nora", "otto", args.character))
+    pool = (numbers_of(Habits()), *(_numbers(name, edition, args.players) for name in rivals))
+    return Plan(
+        edition=edition,
+        players=args.players,
+        generations=args.generations,
+        children=args.children,
+        games=args.games,
+        seed=args.seed,
+        start={**now, **_start(args.start)},
+        pool=pool,
+        fixed=frozenset(_habit(name) for name in args.keep),
+    )
+
+
+def _numbers(name: str, edition: Edition, players: int) -> Numbers:
+    return numbers_of(characters()[name].habits(edition, players))
+
+
+def _start(words: list[str]) -> Numbers:
+    try:
+        return {_habit(name): float(number) for name, _, number in (word.partition("=") for word in words)}
+    except ValueError:
+        raise CommandError("--start wants a habit and a number, such as mixing=0.5") from None
+
+
+def _habit(name: str) -> str:
+    if name not in TUNED:
+        raise CommandError(f"there is no habit '{name}'; there is {', '.join(TUNED)}")
+    return name

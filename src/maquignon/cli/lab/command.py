@@ -1,0 +1,56 @@
+"""The tasks of the lab, one module each."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final, NamedTuple, Protocol
+
+from maquignon.cli.errors import CommandError
+from maquignon.cli.lab import breeding, ladders, pricing, solving, speeds
+from maquignon.cli.terminal import with_example
+
+EXAMPLE = """\
+  maquignon lab tune --edition koehandel-2001 --players 4 --generations 20 --seed 1 --out habits.toml
+  maquignon lab ladder --edition koehandel-2001 --players 4 --games 4000
+  maquignon lab speed --edition koehandel-2001 --players 4
+  maquignon lab prices --edition koehandel-2001 --players 4
+  maquignon lab solve trade --value 50
+
+Equal options give equal results, however many processes share the work. In plain Python everything here is some fifty
+times slower than compiled (see `maquignon --version`)."""
+
+
+class Task(Protocol):
+    """A module of this folder."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+class Entry(NamedTuple):
+    task: Task
+    help: str
+
+
+TASKS: Final = {
+    "tune": Entry(breeding, "breed habits by evolution"),
+    "ladder": Entry(ladders, "each character against the one below it, both ways"),
+    "speed": Entry(speeds, "games a second, and the time for a decision"),
+    "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
+    "solve": Entry(solving, "small games solved exactly, and what bots lose there"),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK")
+    for name, entry in TASKS.items():
+        entry.task.add_arguments(tasks.add_parser(name, help=entry.help, description=entry.help))
+    with_example(parser, EXAMPLE)
+
+
+def run(args: argparse.Namespace) -> int:
+    for name in ("games", "workers", "generations", "children", "decisions"):
+        if getattr(args, name, 1) < 1:
+            raise CommandError(f"--{name} is 1 or more, not {getattr(args, name)}")
+    return TASKS[args.task].task.run(args)

@@ -1,0 +1,38 @@
+"""`maquignon lab ladder`: the characters against each other."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+
+from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.lab.options import add_games, add_table, add_workers
+from maquignon.cli.terminal import Bar, print_json
+from maquignon.lab.contests import Result
+from maquignon.lab.ladder import Match, ladder, played
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_table(parser)
+    add_games(parser, 4000, "per match")
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    matches = ladder(edition, args.players, args.games, args.seed)
+    results: list[tuple[Match, Result]] = []
+    with Bar("games", args.games * len(matches)) as bar:
+        for match, result in played(matches, args.workers):
+            results.append((match, result))
+            bar.advance(result.games)
+    if args.json:
+        print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
+        return 0
+    print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
+    for match, result in results:
+        rate = f"{100 * result.rate():5.1f} ± {100 * result.error():.1f} %"
+        print(
+            f"{match.one:>8} against {args.players - 1} {match.many:<8} {rate}   {result.rate() * args.players:.2f} par"
+        )
+    return 0

@@ -1,0 +1,30 @@
+"""Options that several tasks share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.terminal import add_json
+
+
+def add_table(parser: argparse.ArgumentParser, required: bool = True) -> None:
+    parser.add_argument("--edition", metavar="E", required=required, help="see `maquignon editions`")
+    parser.add_argument("--players", metavar="N", type=int, required=required)
+    add_usual(parser)
+
+
+def add_usual(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="equal seeds, equal results (default: 1)")
+    add_house_rules(parser)
+    add_json(parser)
+
+
+def add_games(parser: argparse.ArgumentParser, games: int, each: str) -> None:
+    parser.add_argument("--games", metavar="G", type=int, default=games, help=f"{each} (default: {games})")
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    cores = os.cpu_count() or 1
+    parser.add_argument("--workers", metavar="W", type=int, default=cores, help=f"processes (default here: {cores})")

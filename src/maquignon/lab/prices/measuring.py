@@ -1,0 +1,79 @@
+"""Tables of bots, measured: the same games again for the same seed, however many processes share them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from typing import Final
+
+from maquignon.bots.characters import characters
+from maquignon.bots.core.terms import Terms
+from maquignon.bots.core.trader import Trader
+from maquignon.bots.roster import LADDER
+from maquignon.lab.contests import DEALS, dealt
+from maquignon.lab.prices.tally import Tally
+from maquignon.lab.prices.watching import watched
+from maquignon.rulebook import EDITIONS, Edition
+from maquignon.rules.random_play import Dice
+from maquignon.rules.setup import laid_out
+
+PART: Final = 100
+"""Games that one process plays in a go."""
+SAME_RULES: Final = {"kuhhandel-27109": "kuhhandel-1999"}
+"""Editions that play alike without house rules."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survey:
+    """Games of one character at every seat of a table."""
+
+    edition: Edition
+    players: int
+    games: int
+    seed: int
+    character: str = LADDER[-1]
+    first: int = 0
+
+    def played(self) -> Tally:
+        habits = characters()[self.character].habits(self.edition, self.players)
+        terms = Terms(self.edition, self.players)
+        opening = laid_out(self.edition, self.players, self.edition.stock(), False)
+        tally = Tally(players=self.players)
+        for game in range(self.first, self.first + self.games):
+            state = dealt(self.edition, opening, Dice(self.seed * DEALS + game))
+            dice = Dice(self.seed * DEALS + 7 * game + 3)
+            watched(state, [Trader(seat, terms, habits, _own(dice)) for seat in range(self.players)], tally)
+        return tally
+
+    def parts(self) -> list[Survey]:
+        return [
+            replace(self, first=self.first + start, games=min(PART, self.games - start))
+            for start in range(0, self.games, PART)
+        ]
+
+
+def every_table(games: int, seed: int, character: str = LADDER[-1]) -> list[Survey]:
+    """All editions and all their numbers of players; those that play alike once."""
+    return [
+        Survey(edition=edition, players=players, games=games, seed=seed, character=character)
+        for edition in EDITIONS.values()
+        if edition.id not in SAME_RULES
+        for players in edition.players
+    ]
+
+
+def measured(surveys: Sequence[Survey], workers: int = 1) -> Iterator[tuple[int, Tally]]:
+    """Part after part, in their order; a part's tally comes with the place of the survey it belongs to."""
+    jobs = [(place, part) for place, survey in enumerate(surveys) for part in survey.parts()]
+    if workers == 1:
+        yield from ((place, part.played()) for place, part in jobs)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
+        tallies = executor.map(Survey.played, [part for _, part in jobs])
+        yield from ((place, tally) for (place, _), tally in zip(jobs, tallies, strict=True))
+
+
+def _own(dice: Dice) -> Dice:
+    return Dice(dice.below(1 << 30))

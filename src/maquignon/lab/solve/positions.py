@@ -1,0 +1,83 @@
+"""Positions for two that can be solved whole under the real rules: late ones, and games with very few cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from maquignon.lab.solve.small_game import SmallGame, won_or_lost
+from maquignon.rulebook import BadSetup, Edition
+from maquignon.rulebook.cards import FAMILIES, Money
+from maquignon.rules.herd import animal
+from maquignon.rules.setup import cards, laid_out
+from maquignon.rules.state import begin_turn
+
+Herd = Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Late:
+    """Some families are complete, both sides count the same in them, and the rest is still open."""
+
+    told: str
+    complete: tuple[tuple[str, ...], tuple[str, ...]]
+    herds: tuple[Herd, Herd]
+    purse: Money
+    family_size: int = 4
+
+
+GAMES: Final = {
+    "last-trades": Late(
+        told="the deck is empty; pig and cow lie two and two, donkey and horse one and three",
+        complete=(("goose", "dog", "sheep"), ("rooster", "cat", "goat")),
+        herds=({"donkey": 1, "pig": 2, "cow": 2, "horse": 3}, {"donkey": 3, "pig": 2, "cow": 2, "horse": 1}),
+        purse={0: 1, 10: 2},
+    ),
+    "last-cards": Late(
+        told="families of two cards; one has a goose, one a dog; the deck holds their fellows, two pigs, two cows",
+        complete=(("rooster", "cat", "horse"), ("sheep", "goat", "donkey")),
+        herds=({"goose": 1}, {"dog": 1}),
+        purse={0: 1, 10: 1},
+        family_size=2,
+    ),
+}
+"""By name; the side that begins is seat 0."""
+
+
+def small_game(edition: Edition, late: Late, first: int = 0) -> SmallGame:
+    """A late position under an edition's rules; the money in it is all there is (R4)."""
+    small = _cut(edition, late.family_size, late.purse)
+    herds = [
+        {**dict.fromkeys(complete, small.cards_per_family), **held}
+        for complete, held in zip(late.complete, late.herds, strict=True)
+    ]
+    deck = [
+        family
+        for family, name in enumerate(FAMILIES)
+        for _ in range(small.cards_per_family - sum(herd.get(name, 0) for herd in herds))
+    ]
+    return _begun(small, deck, herds, first)
+
+
+def from_the_start(edition: Edition, families: int, family_size: int, purse: Money) -> SmallGame:
+    """The game from its first card with so few families that it can be solved."""
+    small = _cut(edition, family_size, purse)
+    return _begun(small, [family for family in range(families) for _ in range(family_size)], [{}, {}], 0)
+
+
+def _cut(edition: Edition, family_size: int, purse: Money) -> Edition:
+    if edition.lot != 1 or edition.division:
+        raise BadSetup(f"only games that sell one animal at a time are solved here, and {edition.id} does not")
+    bank = {value: 2 * number for value, number in purse.items()}
+    return replace(edition, cards_per_family=family_size, purse=purse, bank=bank, pedigrees=False, rats=False)
+
+
+def _begun(edition: Edition, deck: list[int], herds: list[dict[str, int]], first: int) -> SmallGame:
+    state = laid_out(edition, 2, deck, False)
+    state.donkeys = len(edition.payouts)
+    for holding, herd in zip(state.holdings, herds, strict=True):
+        holding.herd = sum(number * animal(FAMILIES.index(name)) for name, number in herd.items())
+        holding.purse = cards(edition.purse)
+    begin_turn(state, first)
+    return SmallGame(edition=edition, start=state, worth=won_or_lost)
