@@ -54,6 +54,7 @@ function isSaid(code: string, room: string, key: string): boolean {
   const made = [...code.matchAll(new RegExp(`[\`]${room}\\.([^\`]*)[\`]`, "g"))].map(([, pattern]) => pattern!);
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && new RegExp(`["']${key}["']`).test(code)) return true;
+  if (code.includes(`en.${room}`)) return true; // gone through as a whole
   return code.includes(`named("${room}"`) || spoken(code, room, key);
 }
 

@@ -25,6 +25,11 @@ class Facts {
     return this.here?.cards_per_family ?? 4;
   }
 
+  /** What the next donkey pays everybody; undefined where there is none left. */
+  payout(donkeys: number): number | undefined {
+    return this.here?.payouts[donkeys];
+  }
+
   botName(id: string): string {
     return this.choices?.bots.find((bot) => bot.id === id)?.title ?? id.charAt(0).toUpperCase() + id.slice(1);
   }

@@ -2,14 +2,27 @@
 
 import type { Board, Line } from "../game/board";
 import { eventsOf } from "../game/board";
-import type { GameEvent, Verdict } from "../protocol";
+import type { GameEvent, Tied, TradeWon, Verdict } from "../protocol";
 import { lasting } from "../settings.svelte";
 
-const SCENES = new Set<GameEvent["type"]>(["PaidOut", "Exposed", "TradeWon", "Tied", "LotWon", "Slapped", "RatTaken"]);
-const LENGTHS: Partial<Record<Moment["type"], number>> = { Exposed: 4200, PaidOut: 2600, Verdict: 3200, LotWon: 1500 };
+const SCENES = new Set<GameEvent["type"]>(["PaidOut", "Exposed", "LotWon", "Slapped", "RatTaken"]);
+const LENGTHS: Partial<Record<Moment["type"], number>> = {
+  Exposed: 4200,
+  PaidOut: 2600,
+  Verdict: 3200,
+  LotWon: 1500,
+  Counting: 3800,
+};
 const USUAL = 2000;
 
-export type Moment = GameEvent | Verdict;
+/** A trade that was settled or tied, with the money of both sides where one may see it: only the two may. */
+export interface Counting {
+  type: "Counting";
+  settled: TradeWon | Tied;
+  sides: { seat: number; cards: number[] }[];
+}
+
+export type Moment = GameEvent | Verdict | Counting;
 
 export class Moments {
   now: Moment | null = $state.raw(null);
@@ -33,7 +46,7 @@ export class Moments {
       for (const { version, told } of lines) {
         if (version <= this.seen) continue;
         if (told.type === "Verdict") this.queue.push(told);
-        this.queue.push(...eventsOf(told).filter((event) => SCENES.has(event.type)));
+        this.queue.push(...scenesOf(eventsOf(told)));
       }
     }
     this.seen = newest; // what happened before one came is not played again
@@ -44,4 +57,20 @@ export class Moments {
     this.now = this.queue.shift() ?? null;
     if (this.now) this.timer = setTimeout(() => this.play(), Math.max(900, lasting(LENGTHS[this.now.type] ?? USUAL)));
   }
+}
+
+function scenesOf(events: readonly GameEvent[]): Moment[] {
+  return events.flatMap((event): Moment[] => {
+    if (event.type === "TradeWon" || event.type === "Tied") {
+      return [{ type: "Counting", settled: event, sides: events.flatMap(sideOf) }];
+    }
+    return SCENES.has(event.type) ? [event] : [];
+  });
+}
+
+/** Whose money it was: an offer that was accepted was the challenger's. */
+function sideOf(event: GameEvent): Counting["sides"] {
+  if (event.type === "Accepted" && event.cards) return [{ seat: event.challenger, cards: event.cards }];
+  if ((event.type === "Countered" || event.type === "Swapped") && event.cards) return [{ seat: event.seat, cards: event.cards }];
+  return [];
 }

@@ -2,6 +2,7 @@ import en from "../en";
 import type { Dictionary } from "../index";
 import cards from "./cards";
 import common from "./common";
+import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
@@ -15,4 +16,4 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { ...en, cards, common, lobby, log, master, replay, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
+export default { ...en, cards, common, learn, lobby, log, master, replay, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { bluffsOf } from "../src/afterwards/bluffs";
+import { landmarks } from "../src/afterwards/landmarks";
+import { sample, ticks } from "../src/afterwards/series";
+import { linesOf } from "../src/afterwards/sheet";
+import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
+
+const empty: Sheet = {
+  seat: 0,
+  families: [],
+  matching: [],
+  matching_value: 0,
+  sum: 0,
+  number: 0,
+  product: 0,
+  loose: [],
+  loose_value: 0,
+  rats: false,
+  lost: null,
+  money: null,
+  total: 0,
+  rank: 0,
+};
+
+describe("the score sheet", () => {
+  test("has the lines of the rulebook's example with rats and pedigrees", () => {
+    const sheet: Sheet = {
+      ...empty,
+      families: [["dog", 160], ["cow", 800]],
+      matching: ["dog"],
+      matching_value: 250,
+      sum: 1210,
+      number: 2,
+      product: 2420,
+      loose: ["horse"],
+      loose_value: 250,
+      rats: true,
+      lost: "goose",
+      money: 430,
+      total: 3100,
+    };
+    expect(linesOf(sheet)).toEqual([
+      { kind: "family", family: "dog", value: 160 },
+      { kind: "family", family: "cow", value: 800 },
+      { kind: "matching", family: "dog", value: 250 },
+      { kind: "lost", family: "goose" },
+      { kind: "sum", value: 1210 },
+      { kind: "times", value: 2 },
+      { kind: "product", value: 2420 },
+      { kind: "loose", family: "horse", value: 250 },
+      { kind: "money", value: 430 },
+    ]);
+  });
+
+  test("says so where there is no family, and what then still counts", () => {
+    expect(linesOf({ ...empty, rats: true, loose: ["cat", "pig"], loose_value: 500 }).map((line) => line.kind)).toEqual([
+      "rats",
+      "none",
+      "loose",
+      "loose",
+    ]);
+  });
+});
+
+describe("bluffs", () => {
+  const trade = (version: number, offer: number[], counter: number | null): TradeTold => ({
+    version,
+    challenger: 1,
+    challenged: 0,
+    family: "cow",
+    stake: 1,
+    value: 800,
+    rounds: [{ version, offer, offer_worth: offer.reduce((sum, value) => sum + value, 0), counter: null, counter_worth: counter }],
+    accepted: counter === null,
+    winner: 1,
+    loser: 0,
+  });
+  const replay = {
+    statistics: {
+      overbids: [{ version: 9, seat: 2, kind: "bid", amount: 100, had: 40, caught: true }],
+      trades: [trade(20, [0, 0], null), trade(5, [0], 10), trade(30, [10], 20), trade(40, [], 10)],
+    },
+  } as unknown as Replay;
+
+  test("are bids beyond the purse and offers of nothing but zeros, in order", () => {
+    expect(bluffsOf(replay).map(({ version, kind, caught }) => [version, kind, caught])).toEqual([
+      [5, "offer", true],
+      [9, "bid", true],
+      [20, "offer", false],
+    ]);
+  });
+});
+
+test("landmarks are donkeys, broken bluffs, complete families and the end", () => {
+  const step = (version: number, complete: string[], ...types: GameEvent["type"][]): ReplayStep => ({
+    version,
+    seat: 0,
+    move: "pass",
+    by: null,
+    at: null,
+    events: types.map((type) => ({ type }) as GameEvent),
+    view: { seats: [{ complete } as SeatView] } as View,
+    purses: [],
+    face_down: [],
+  });
+  const steps = [step(0, []), step(1, [], "PaidOut"), step(2, [], "BidMade"), step(3, ["cow"], "TradeWon"), step(4, ["cow"], "GameOver")];
+  expect(landmarks({ steps } as Replay)).toEqual([1, 3, 4]);
+});
+
+describe("scales", () => {
+  test.each([
+    [0, [0, 0.5, 1]],
+    [1, [0, 0.5, 1]],
+    [430, [0, 200, 400, 600]],
+    [2000, [0, 500, 1000, 1500, 2000]],
+  ])("up to %i are round and reach it", (most, expected) => expect(ticks(most)).toEqual(expected));
+
+  test("samples have the first and the last", () => {
+    expect(sample(101, 5)).toEqual([0, 25, 50, 75, 100]);
+    expect(sample(2, 5)).toEqual([0, 1]);
+    expect(sample(1, 5)).toEqual([0]);
+  });
+});
