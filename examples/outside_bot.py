@@ -6,6 +6,7 @@ import json
 import random
 import secrets
 import sys
+from urllib.parse import urljoin
 
 from websockets.asyncio.client import connect
 
@@ -32,16 +33,17 @@ def chosen(options: dict) -> str | None:
     return {"BuyRightOptions": "sell", "DivisionOptions": "keep", "RatOptions": "take"}.get(options["type"])
 
 
-async def play(address: str, code: str, name: str) -> dict | None:
+async def play(address: str, code: str, name: str, token: str | None = None) -> dict | None:
     seed, asked = secrets.token_bytes(32), -1
     async with connect(address) as socket:
-        await socket.send(json.dumps({"type": "Hello", "table": code}))
+        await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}))
         await socket.send(json.dumps({"type": "Sit", "name": name}))
         async for text in socket:
             news = json.loads(text)
+            token = news.get("token", token)
+            if "path" in news or news.get("stage") == "over":  # served elsewhere from now on, or over
+                return await play(urljoin(address, news["path"]), code, name, token) if "path" in news else news["view"]
             deal = news.get("table", {}).get("deal")
-            if news.get("stage") == "over":
-                return news["view"]
             if deal and news["stage"] == "deal" and news["viewer"] in deal["seats"]:
                 ready = all(news["table"]["seats"][seat]["committed"] for seat in deal["seats"])
                 parts = (b"MQ-DEAL/1 seat", deal["game"].encode(), bytes([news["viewer"]]), seed)

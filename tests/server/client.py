@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from maquignon.play.dealer import seat_commit
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+PATIENCE = 90
+"""Seconds that nothing takes, even where many tests share a slow machine."""
 
 
 def outside_bot() -> Any:
@@ -59,7 +61,7 @@ class Client:
         return self
 
     async def _connect(self) -> None:
-        self._socket = await connect(self.address, compression=None)
+        self._socket = await connect(self.address, compression=None, open_timeout=PATIENCE, ping_interval=None)
         self.closed = None
         await self.say(self.hello)
         self._reading = asyncio.create_task(self._read())
@@ -92,14 +94,14 @@ class Client:
     async def move(self, move: str, **fields: Any) -> dict[str, Any]:
         return await self.ask("Move", **{"seen": self.look["version"], "move": move, **fields})
 
-    async def until(self, found: Any, seconds: float = 15) -> Any:
+    async def until(self, found: Any, seconds: float = PATIENCE) -> Any:
         async with asyncio.timeout(seconds):
             while not (result := found()):
                 self._changed.clear()
                 await self._changed.wait()
         return result
 
-    async def play(self, until: Any = lambda look: look["stage"] == "over", seconds: float = 60) -> None:
+    async def play(self, until: Any = lambda look: look["stage"] == "over", seconds: float = 2 * PATIENCE) -> None:
         """Deal and play as the example does, until something is so."""
         acted: set[tuple[str, int]] = set()
         async with asyncio.timeout(seconds):

@@ -34,7 +34,7 @@ from maquignon.table.letters import MakeMove
 from maquignon.table.table import Table
 
 LOADED = (aiosqlite, sqlalchemy.dialects.sqlite.aiosqlite, uvloop, maquignon.server.running, maquignon.server.store)
-A_MOMENT = 0.03
+A_MOMENT = 0.1
 """Long enough for what was said to leave the process."""
 
 

@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import sqlite3
 import sys
 from collections import Counter
@@ -27,8 +26,9 @@ from maquignon.table.ledger import Ledger
 from maquignon.table.news import news_since
 from tests.server.client import seated
 from tests.server.dying_server import POINTS
-from tests.server.serving import SOURCE, _await_health, open_table
+from tests.server.serving import SOURCE, await_health, open_table
 from tests.server.survivor import Survivor
+from tests.store.ports import free_port
 from tests.table.audit import replay
 
 HOUR = 3_600_000
@@ -48,8 +48,10 @@ ROOMY = {
     "MAQUIGNON_LOG_LEVEL": "error",
 }
 RANDOM = "at random"
-ROUND_SECONDS = 60
-PATIENCE = 5
+ROUND_SECONDS = 180
+PATIENCE = 60
+FAULTY_PATIENCE = 8
+"""With a fault in it a game may stand still: a player waits for what was lost."""
 
 
 @dataclass
@@ -79,9 +81,7 @@ class Nursery:
     def __init__(self, folder: Path, fault: str | None) -> None:
         self._folder = folder
         self._fault = fault
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
+        self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._process: asyncio.subprocess.Process
         self._child = 0
@@ -112,7 +112,7 @@ class Nursery:
         order = {"words": words, "environment": ROOMY, "point": point, "after": after, "fault": self._fault}
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
         self._child = int(await self._line())
-        await asyncio.to_thread(_await_health, self.address)
+        await asyncio.to_thread(await_health, self.address)
 
     def arm(self) -> None:
         """From now on it may die."""
@@ -147,7 +147,8 @@ async def killed(
             await set_up(nursery.address, report, chance)
             if point != RANDOM:
                 nursery.arm()
-            report.kills[await until_death(nursery, report, point, chance)] += 1
+            patience = chance.uniform(0.02, 0.4) if point == RANDOM else PATIENCE if fault is None else FAULTY_PATIENCE
+            report.kills[await until_death(nursery, report, point, patience)] += 1
         await nursery.bear()
         await last_words(report)
         nursery.kill()
@@ -167,13 +168,13 @@ async def set_up(address: str, report: Report, chance: Random) -> None:
         report.games.append(Game(table["id"], [Survivor(client, Random(chance.random())) for client in clients]))
 
 
-async def until_death(nursery: Nursery, report: Report, point: str, chance: Random) -> str:
+async def until_death(nursery: Nursery, report: Report, point: str, patience: float) -> str:
     """Where it died."""
     playing = [
         asyncio.create_task(player.play()) for game in report.games if not game.is_over for player in game.players
     ]
     death = asyncio.create_task(nursery.death())
-    await asyncio.wait([death], timeout=chance.uniform(0.02, 0.4) if point == RANDOM else PATIENCE)
+    await asyncio.wait([death], timeout=patience)
     if not death.done():
         # at a named point this means that all games are over, or stand still
         point = RANDOM

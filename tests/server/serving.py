@@ -9,9 +9,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -20,8 +20,12 @@ from maquignon.server.limits import Limits
 from maquignon.server.running import listen, server
 
 SOURCE = Path(__file__).parents[2] / "src"
-QUICK = {"call": 50, "count": 50, "decision": 4_000, "turn": 4_000, "grace": 1_500, "reveal": 2_000}
-"""As fast as a table may be."""
+PATIENCE = 90
+"""Seconds that no start and no stop takes, even where many tests share a slow machine."""
+QUICK = {"call": 50, "count": 50, "decision": 90_000, "turn": 90_000, "grace": 1_500, "reveal": 90_000}
+"""The clock calls as fast as it may, and runs out for nobody."""
+
+T = TypeVar("T")
 
 ROOMY = Limits(messages_per_second=500, messages_at_once=2_000, requests_per_second=1_000, requests_at_once=1_000)
 
@@ -35,11 +39,11 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
     thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:
-        _await_health(config.address)
+        await_health(config.address, thread.is_alive)
         yield config.address
     finally:
         runner.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         listener.close()
         assert not thread.is_alive(), "the server does not stop"
 
@@ -59,7 +63,7 @@ class Process:
         self._process = subprocess.Popen(
             [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
-        _await_health(self.address)
+        await_health(self.address, lambda: self._process.poll() is None)
 
     def signal(self, number: int) -> None:
         self._process.send_signal(number)
@@ -68,26 +72,51 @@ class Process:
         if self._process.returncode is None:
             self._process.kill()
             # its children write to the same pipe, and have to end too
-            self._process.communicate(timeout=20)
+            self._process.communicate(timeout=PATIENCE)
 
     def stop(self) -> tuple[int, str]:
         self._process.send_signal(signal.SIGINT)
-        _out, errors = self._process.communicate(timeout=20)
+        _out, errors = self._process.communicate(timeout=PATIENCE)
         return self._process.returncode, errors.decode()
 
 
-def _await_health(address: str) -> None:
-    for _ in range(400):
+def await_health(address: str, is_alive: Callable[[], bool] = lambda: True) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and is_alive():
         with contextlib.suppress(httpx.TransportError):
             if httpx.get(f"{address}/health", timeout=5).status_code == 200:
                 return
-        time.sleep(0.05)
+        time.sleep(0.02)
     raise AssertionError("the server does not answer")
+
+
+def get(address: str, **wishes: Any) -> httpx.Response:
+    """As httpx does it, and more patiently."""
+    return httpx.get(address, **{"timeout": PATIENCE, **wishes})
+
+
+def post(address: str, **wishes: Any) -> httpx.Response:
+    return httpx.post(address, **{"timeout": PATIENCE, **wishes})
+
+
+def awaited(found: Callable[[], T]) -> T:
+    """The first answer that says yes; the last one where none does in time."""
+    until = time.monotonic() + PATIENCE
+    while not (result := found()) and time.monotonic() < until:
+        time.sleep(0.02)
+    return result
+
+
+def record_of(address: str, table: dict[str, Any]) -> str:
+    """It is saved a moment after the last message."""
+    answer = awaited(lambda: (found := get(f"{address}/api/records/{table['id']}")).status_code == 200 and found)
+    assert answer, "there is no record"
+    return answer.text
 
 
 def open_table(address: str, edition: str, seats: list[str | None], **wishes: Any) -> dict[str, Any]:
     body = {"edition": edition, "seats": [{"bot": bot} for bot in seats], "speed": QUICK, **wishes}
-    answer = httpx.post(f"{address}/api/tables", json=body, timeout=10)
+    answer = post(f"{address}/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
     return found

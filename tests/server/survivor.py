@@ -90,7 +90,7 @@ class Survivor:
         before = len(client.messages)
         key = self._pending["key"]
         await client.say(self._pending)
-        answer = await client.until(lambda: client._answer(key, before) or client.closed, 60)
+        answer = await client.until(lambda: client._answer(key, before) or client.closed)
         if isinstance(answer, dict):
             self._pending = None
             if answer["type"] == "Ack":
@@ -101,7 +101,7 @@ class Survivor:
 
     async def _changed(self, client: Client) -> None:
         seen = len(client.messages)
-        await client.until(lambda: len(client.messages) > seen or client.closed, 60)
+        await client.until(lambda: len(client.messages) > seen or client.closed)
 
     def _thought_of(self, client: Client) -> dict[str, Any] | None:
         look = client.look

@@ -35,7 +35,7 @@ def test_a_stalled_reader_holds_no_more_than_the_limit_and_is_closed():
         assert outbox.is_closing
         outbox.put("never sent")
         socket.reads.set()
-        await asyncio.wait_for(sending, 1)
+        await asyncio.wait_for(sending, 60)
         return socket
 
     socket = asyncio.run(stall())
@@ -50,7 +50,7 @@ def test_what_was_put_before_a_close_is_sent():
         outbox = Outbox(cast("Any", socket), 1_000)
         outbox.put("one")
         outbox.close(1000, "bye")
-        await asyncio.wait_for(outbox.send(), 1)
+        await asyncio.wait_for(outbox.send(), 60)
         return socket
 
     socket = asyncio.run(close())

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 
-import httpx
 import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
-from tests.server.serving import open_table
+from tests.server.serving import get, open_table
 
 
 @pytest.mark.parametrize(
@@ -20,7 +19,7 @@ from tests.server.serving import open_table
 def test_people_and_bots_play_a_game_whose_record_verifies(address, edition, seats):
     table = open_table(address, edition, seats)
     clients = asyncio.run(played(address, table))
-    record = httpx.get(f"{address}/api/records/{table['id']}")
+    record = get(f"{address}/api/records/{table['id']}")
     assert record.headers["content-disposition"].endswith('.mq"')
     found = verdict("record", record.text)
     assert found.problems == []
@@ -39,8 +38,6 @@ async def played(address, table):
     clients.append(await Client(address, table["code"]).__aenter__())
     assert (await clients[0].ask("Begin"))["type"] == "Ack"
     await asyncio.gather(*(client.play() for client in clients))
-    # the record is saved after the last message
-    await asyncio.sleep(0.1)
     await leave(*clients)
     return clients
 
@@ -118,7 +115,7 @@ def test_a_rematch_is_at_a_new_table_with_the_same_people(address):
         return told["code"]
 
     code = asyncio.run(game())
-    seats = httpx.get(f"{address}/api/tables/{code}").json()["seats"]
+    seats = get(f"{address}/api/tables/{code}").json()["seats"]
     assert [seat["name"] for seat in seats] == ["Ann", "Ben"]
 
 
@@ -144,7 +141,7 @@ def test_bots_alone_play_for_a_spectator_and_strong_ones_remember(address):
     async def watch():
         async with Client(address, table["code"], token=table["token"]) as host:
             assert (await host.ask("Begin"))["type"] == "Ack"
-            await host.until(lambda: host.look["view"] and host.look["view"]["version"] > 30, 30)
+            await host.until(lambda: host.look["view"] and host.look["view"]["version"] > 30)
             assert {each["told"]["by"] for each in host.told if each["told"]["type"] == "Happened"} == {"bot"}
 
     asyncio.run(watch())

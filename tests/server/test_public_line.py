@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from maquignon.server.limits import Limits
 from tests.server.client import Client
-from tests.server.serving import open_table, running
+from tests.server.serving import get, open_table, running
 
 FAR, FAR_TOO = "8.8.8.8", "9.9.9.9"
 
@@ -53,7 +53,7 @@ def certificate(tmp_path, monkeypatch):
 def test_with_a_certificate_pages_and_sockets_are_encrypted(tmp_path, certificate):
     with running(tmp_path, **certificate) as address:
         assert address.startswith("https://")
-        page = httpx.get(address)
+        page = get(address)
         assert page.headers["strict-transport-security"]
         assert "secure" in page.headers["set-cookie"].lower()
         table = open_table(address, "master-2009-two", [None, None])
@@ -66,14 +66,14 @@ def test_with_a_certificate_pages_and_sockets_are_encrypted(tmp_path, certificat
 
         asyncio.run(sit())
         with pytest.raises(httpx.TransportError):
-            httpx.get(address.replace("https", "http"))
+            get(address.replace("https", "http"))
 
 
 def test_a_certificate_that_nobody_trusts_is_refused_by_clients(tmp_path, certificate, monkeypatch):
     with running(tmp_path, **certificate) as address:
         monkeypatch.delenv("SSL_CERT_FILE")
         with pytest.raises((httpx.ConnectError, ssl.SSLError)):
-            httpx.get(address)
+            get(address)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_only_a_declared_proxy_is_believed_about_who_is_there(tmp_path, proxy, s
     """Metrics are for near addresses only; of several, the proxy's own word is the last."""
     with running(tmp_path, proxy=proxy) as address:
         headers = {"x-forwarded-for": said, "x-forwarded-proto": "https"}
-        assert httpx.get(f"{address}/metrics", headers=headers).status_code == status
+        assert get(f"{address}/metrics", headers=headers).status_code == status
 
 
 @pytest.mark.parametrize(("proxy", "statuses"), [("127.0.0.1", [101, 101, 429]), ("10.0.0.1", [101, 429, 429])])

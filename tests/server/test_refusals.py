@@ -11,10 +11,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from maquignon.server import speech
 from maquignon.server.identity import COOKIE
 from maquignon.server.limits import Limits
 from tests.server.client import Client, leave, seated
-from tests.server.serving import open_table, running
+from tests.server.serving import get, open_table, post, running
 
 KEY = "0" * 32
 MALFORMED = {
@@ -51,13 +52,18 @@ def test_malformed_messages_get_a_reason_and_change_nothing(address, table):
             for name, text in MALFORMED.items():
                 before = len(client.messages)
                 await client.say(text)
-                answer = await client.until(lambda before=before: client.messages[before:])
-                assert (answer[0]["type"], bool(answer[0]["reason"])) == ("Refused", True), name
-                assert "Traceback" not in answer[0]["reason"]
+                answer = await client.until(lambda before=before: answered(client, before))
+                assert (answer["type"], bool(answer["reason"])) == ("Refused", True), name
+                assert "Traceback" not in answer["reason"]
             assert client.closed is None
             assert client.look["version"] == version
 
     asyncio.run(talk())
+
+
+def answered(client, before):
+    """The first answer; a measured line or somebody who came may be told at any time."""
+    return next((each for each in client.messages[before:] if each["type"] in ("Ack", "Refused")), None)
 
 
 def test_the_first_message_is_hello(address):
@@ -94,7 +100,7 @@ def test_a_token_is_good_for_its_own_table_only(address, table):
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file://"])
-def test_a_foreign_origin_is_refused(address, origin):
+def test_a_foreign_origin_is_refused(address, origin, caplog):
     async def upgrade():
         with pytest.raises(InvalidStatus) as refused:
             await connect(address.replace("http", "ws") + "/ws", origin=origin)
@@ -103,12 +109,13 @@ def test_a_foreign_origin_is_refused(address, origin):
     response = asyncio.run(upgrade())
     assert response.status_code == 403
     assert b"other sites" in (response.body or b"")
-    posted = httpx.post(f"{address}/api/tables", json={}, headers={"origin": origin})
+    assert [each.getMessage() for each in caplog.records if each.levelname == "ERROR"] == []
+    posted = post(f"{address}/api/tables", json={}, headers={"origin": origin})
     assert posted.status_code == 403
 
 
 def test_a_foreign_name_for_this_server_is_refused(address):
-    assert httpx.get(address, headers={"host": "evil.example"}).status_code == 403
+    assert get(address, headers={"host": "evil.example"}).status_code == 403
 
 
 def test_its_own_origin_is_welcome(address):
@@ -160,10 +167,41 @@ def test_the_same_key_moves_once(address):
     asyncio.run(game())
 
 
+def test_the_same_key_says_a_line_once_after_a_lost_connection_too(address):
+    table = open_table(address, "master-2009-two", [None, None])
+
+    async def talk():
+        key = secrets.token_hex(16)
+        (ann,) = await seated(address, table, "Ann")
+        first = await ann.ask("Say", text="hello", key=key)
+        ann.cut()
+        async with Client(address, table["code"], token=ann.token) as again:
+            assert await again.ask("Say", text="hello", key=key) == first
+            assert (await again.ask("Say", text="bye"))["type"] == "Ack"
+        async with Client(address, table["code"]) as onlooker:
+            return [line["text"] for line in onlooker.look["chat"]]
+
+    assert asyncio.run(talk()) == ["hello", "bye"]
+
+
+def test_a_code_with_a_line_break_is_no_code():
+    speech.decoded('{"type": "Hello", "table": "ABCD"}')
+    for name in ("ABCD\\n", "ABCDEFGHJKMN\\n", "ABCD\\u2028", "ABC", "AB D"):
+        with pytest.raises(speech.BadMessage, match="table"):
+            speech.decoded(f'{{"type": "Hello", "table": "{name}"}}')
+
+
 def test_limits_are_kept_with_reasons(tmp_path):
-    limits = Limits(spectators=2, tables_per_guest=2, requests_at_once=30, requests_per_second=0.1)
+    limits = Limits(
+        spectators=2,
+        tables_per_guest=2,
+        requests_at_once=30,
+        requests_per_second=0.01,
+        chat_seconds=3_600,
+        messages_per_second=0.01,
+    )
     with running(tmp_path, limits=limits) as address:
-        with httpx.Client(base_url=address) as guest:
+        with httpx.Client(base_url=address, timeout=90) as guest:
             body = {"edition": "koehandel-2001", "seats": [{}, {}, {"bot": "value"}]}
             first, second, third = (guest.post("/api/tables", json=body) for _ in range(3))
             assert (first.status_code, second.status_code, third.status_code) == (201, 201, 429)
@@ -171,7 +209,7 @@ def test_limits_are_kept_with_reasons(tmp_path):
             assert "httponly" in first.headers["set-cookie"].lower()
             assert COOKIE in guest.cookies
         asyncio.run(crowd(address, first.json()))
-        many = [httpx.get(f"{address}/api/tables").status_code for _ in range(30)]
+        many = [get(f"{address}/api/tables").status_code for _ in range(30)]
         assert many[0] == 200
         assert many[-1] == 429
 
@@ -182,8 +220,9 @@ async def crowd(address, table):
     assert [line["type"] for line in lines] == ["Ack"] * 5 + ["Refused"]
     assert (await ben.ask("React", reaction="👍"))["type"] == "Ack"
     assert await ann.until(lambda: any(each["type"] == "Reacted" for each in ann.messages))
+    before = len(ben.messages)
     await ben.say({"type": "Say", "text": "x" * 201})
-    await ben.until(lambda: ben.messages[-1]["type"] == "Refused")
+    assert (await ben.until(lambda: answered(ben, before)))["type"] == "Refused"
     watchers = [await Client(address, table["code"]).__aenter__() for _ in range(3)]
     assert watchers[-1].closed == (1008, "there are too many spectators at this table")
     for _ in range(30):
@@ -208,25 +247,25 @@ async def crowd(address, table):
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(address, wish, part):
-    answer = httpx.post(f"{address}/api/tables", json=wish)
+    answer = post(f"{address}/api/tables", json=wish)
     assert answer.status_code == 400
     assert part in answer.json()["reason"]
 
 
 def test_http_answers_what_it_does_not_know(address, table):
     headers = {"content-type": "application/json"}
-    assert httpx.post(f"{address}/api/tables", content="x" * 20_000, headers=headers).status_code == 413
-    assert httpx.post(f"{address}/api/tables", content="{}").status_code == 415
-    assert httpx.get(f"{address}/api/tables/NOSUCH").status_code == 404
-    assert httpx.get(f"{address}/api/records/nosuch").status_code == 404
-    assert httpx.get(f"{address}/api/records/{table['id']}").status_code == 409
-    assert httpx.get(f"{address}/ws").status_code == 404
+    assert post(f"{address}/api/tables", content="x" * 20_000, headers=headers).status_code == 413
+    assert post(f"{address}/api/tables", content="{}").status_code == 415
+    assert get(f"{address}/api/tables/NOSUCH").status_code == 404
+    assert get(f"{address}/api/records/nosuch").status_code == 404
+    assert get(f"{address}/api/records/{table['id']}").status_code == 409
+    assert get(f"{address}/ws").status_code == 404
 
 
 async def closed_after(address, first):
     async with connect(address.replace("http", "ws") + "/ws", compression=None) as socket:
         await socket.send(first)
-        await asyncio.wait_for(socket.wait_closed(), 10)
+        await asyncio.wait_for(socket.wait_closed(), 90)
         return socket.close_code, socket.close_reason
 
 

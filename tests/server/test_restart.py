@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 
-import httpx
 import pytest
 
 from maquignon.cli.verify import verdict
 from maquignon.server.store.seal import new_key
 from tests.server.client import Client, leave, seated
-from tests.server.serving import Process, open_table
+from tests.server.serving import Process, open_table, record_of
+from tests.store.ports import free_port
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -52,7 +51,7 @@ def test_a_killed_server_goes_on_and_the_record_verifies(tmp_path, database):
     for old, new in zip(before, after, strict=True):
         versions = [each["version"] for each in old.told + new.told]
         assert versions == list(range(versions[0], versions[-1] + 1)), "a gap"
-    found = verdict("record", httpx.get(f"{server.address}/api/records/{table['id']}").text)
+    found = verdict("record", record_of(server.address, table))
     assert found.problems == []
     status, errors = server.stop()
     assert status == 0, errors
@@ -68,13 +67,7 @@ def test_a_killed_server_leaves_no_bots_behind(tmp_path):
     async def watch():
         async with Client(server.address, table["code"], token=table["token"]) as host:
             await host.ask("Begin")
-            await host.until(lambda: host.look["version"] > 6, 30)
+            await host.until(lambda: host.look["version"] > 6)
 
     asyncio.run(watch())
     server.kill()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -18,7 +18,6 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-import httpx
 import msgspec
 import pytest
 from _pytest.mark import ParameterSet
@@ -43,7 +42,7 @@ from maquignon.table.refusal import Refusal
 from maquignon.table.table import Table
 from tests.secrecy.twins import Leak
 from tests.server.client import Client, leave, seated
-from tests.server.serving import ROOMY, open_table, running
+from tests.server.serving import ROOMY, get, open_table, running
 from tests.server.twin_servers import RUN, watch
 from tests.tables import every_table, printed_tables
 
@@ -303,15 +302,23 @@ def purses_in_the_list_of_tables(monkeypatch):
 
     def table_facts(listing, served):
         money = secret(game_of(served.table._ledger)) if served else 0
-        return {**real(listing, served), "money": money}
+        return msgspec.structs.replace(real(listing, served), name=str(money))
 
     monkeypatch.setattr(app_module, "table_facts", table_facts)
 
 
 @leak()
+def what_another_seat_can_know(monkeypatch):
+    def told(self, viewer, since=0):
+        return news.news_since(self._ledger, (viewer + 1) % len(self._ledger.seats), since)
+
+    monkeypatch.setattr("maquignon.table.table.Table.told", told)
+
+
+@leak()
 def a_record_before_the_end(monkeypatch):
     async def record(self, _name):
-        (served,) = self._rooms.values()
+        (served,) = self.rooms
         return str(game_of(served.table._ledger).plies)
 
     monkeypatch.setattr("maquignon.server.lobby.Lobby.record", record)
@@ -371,7 +378,7 @@ def test_the_database_of_a_running_game_has_neither_deck_nor_seed(tmp_path, monk
     with running(tmp_path, limits=ROOMY) as address:
         opened = open_table(address, "boursicocotte-2025", [None, None, "value"])
         clients = asyncio.run(play_a_little(address, opened))
-        pages = [httpx.get(f"{address}{path}").content for path in ("/metrics", "/api/tables", "/health")]
+        pages = [get(f"{address}{path}").content for path in ("/metrics", "/api/tables", "/health")]
         stored = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
         with closing(sqlite3.connect(tmp_path / "test.db")) as database:
             kinds = [kind for (kind,) in database.execute("select kind from entries")]

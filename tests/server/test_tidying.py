@@ -7,12 +7,11 @@ import contextlib
 import sqlite3
 import time
 
-import httpx
 import pytest
 
 from maquignon.server.config import BadConfig, Config, check
 from tests.server.client import Client
-from tests.server.serving import open_table, running
+from tests.server.serving import awaited, get, open_table, running
 
 OLD = 100 * 86_400
 
@@ -47,12 +46,12 @@ async def begin_letters(address, code, token):
 
 def kept(address, codes, expected):
     """Those that are found, as soon as they are the expected ones."""
-    until = time.monotonic() + 10
-    while True:
-        found = {name for name, code in codes.items() if httpx.get(f"{address}/api/tables/{code}").status_code == 200}
-        if found == expected or time.monotonic() > until:
-            return found
-        time.sleep(0.1)
+    awaited(lambda: found(address, codes) == expected)
+    return found(address, codes)
+
+
+def found(address, codes):
+    return {name for name, code in codes.items() if get(f"{address}/api/tables/{code}").status_code == 200}
 
 
 @pytest.mark.parametrize(

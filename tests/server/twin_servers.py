@@ -251,6 +251,17 @@ class Logs(logging.Handler):
         self.lines[RUN.get()].append(self.format(record))
 
 
+ASKED = (
+    "/health",
+    "/api/tables",
+    "/api/tables/own",
+    f"/api/tables/{CODE}",
+    f"/api/tables/{CODE}/knowledge",
+    f"/api/records/{CODE}",
+)
+"""What anybody may look up while a game runs."""
+
+
 class Pair:
     """Two served twins and one who looks at both."""
 
@@ -481,7 +492,7 @@ class Pair:
             self._same(f"again {self.steps} {seat}", f"the welcome of {seat} since {since}", frames)
 
     async def _ask_around(self) -> None:
-        for path in (f"/api/tables/{CODE}", "/api/tables", "/api/tables/own", f"/api/records/{CODE}", "/health"):
+        for path in ASKED:
             answers = [[await server.get(path, self.observer)] for server in self.servers]
             self._same(f"{path} {self.steps}", path, answers)
         pages = [[_metrics(await server.get("/metrics", self.observer))] for server in self.servers]

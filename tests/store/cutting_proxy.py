@@ -45,18 +45,25 @@ class Proxy:
         with suppress(ConnectionError):
             while data := await reader.read(65_536):
                 if self.cut and b"COMMIT" in data:
-                    await self._break(data, answers, far_writer)
+                    await self._break(data, answers, far_reader, far_writer)
                     break
                 far_writer.write(data)
         writer.transport.abort()
         far_writer.close()
         await asyncio.gather(answers, return_exceptions=True)
 
-    async def _break(self, data: bytes, answers: asyncio.Task[None], far_writer: asyncio.StreamWriter) -> None:
+    async def _break(
+        self,
+        data: bytes,
+        answers: asyncio.Task[None],
+        far_reader: asyncio.StreamReader,
+        far_writer: asyncio.StreamWriter,
+    ) -> None:
         answers.cancel()
+        await asyncio.wait([answers])
         if self.cut is Cut.AFTER_COMMIT:
             far_writer.write(data)
-            await far_writer.drain()
+            await far_reader.read(65_536)  # the answer, which nobody hears: it is done
         self.cut = None
         self.cuts += 1
         self._is_away = self.stays_away

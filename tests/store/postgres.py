@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -14,6 +13,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+
+from tests.store.ports import free_port
 
 MISSING = (
     "PostgreSQL is not installed (initdb was not found), so the store was tested on SQLite only. "
@@ -71,7 +72,7 @@ def running(programs: Path, place: Path | None = MEMORY) -> Iterator[Postgres]:
         _give_away(directory)
         data = directory / "data"
         _run(programs / "initdb", "-D", data, "-U", "maquignon", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
-        port = _free_port()
+        port = free_port()
         settings = SETTINGS | {"port": str(port), "unix_socket_directories": str(directory)}
         options = " ".join(f"-c {key}={value}" for key, value in settings.items())
         _run(programs / "pg_ctl", "-D", data, "-l", directory / "log", "-w", "-o", options, "start")
@@ -116,9 +117,3 @@ def _run(*words: object) -> None:
         command = ["runuser", "-u", _owner(), "--", *command]
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
     assert done.returncode == 0, f"{command} failed: {done.stderr.decode()}"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -9,7 +9,7 @@ import pytest
 
 from maquignon.server.store import writer
 from maquignon.server.store.archive import CodeTaken, GuestRow, RecordRow, Status
-from tests.store.journals import add_table, in_loop, move, serving, table_row
+from tests.store.journals import add_table, in_loop, move, opening, serving, table_row
 
 
 @in_loop
@@ -40,7 +40,7 @@ async def test_an_opening_that_was_cut_short_is_not_listed(address):
     async with serving(address) as store:
         await store.archive.open_table(table_row())
         assert await store.archive.table("t") is None
-        assert await store.archive.unfinished_tables() == []
+        assert await store.archive.openings() == []
         assert await store.archive.public_tables() == []
         assert len(await store.archive.all_tables(finished=False)) == 1
 
@@ -55,7 +55,9 @@ async def test_the_list_of_public_tables(address):
         assert [table.id for table in await store.archive.public_tables()] == ["t4", "t2", "t0"]
         assert [table.id for table in await store.archive.public_tables([Status.PLAYING])] == ["t2"]
         assert [table.id for table in await store.archive.public_tables(limit=1)] == ["t4"]
-        assert {table.id for table in await store.archive.unfinished_tables()} == {"t0", "t1", "t2", "t4"}
+        openings = {table.id: opened for table, opened in await store.archive.openings()}
+        assert openings == {name: opening(name) for name in ("t0", "t1", "t2", "t4")}
+        assert [table.id for table, _opened in await store.archive.openings(["t1", "t3", "t9"])] == ["t1"]
         assert len(await store.archive.all_tables(finished=True)) == 5
 
 

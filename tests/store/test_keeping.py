@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -135,13 +136,32 @@ async def test_a_forgotten_guest_is_gone_from_records_which_still_verify(address
 
 
 @in_loop
-async def test_an_onlooker_is_forgotten_by_name(address):
+async def test_an_onlooker_of_an_older_journal_is_forgotten_by_name(address):
     async with serving(address) as store:
         await add_table(store, host="ben-id")
         await store.archive.meet_guest("ann-id", "Annie", 1)
         await store.journal.append("t", 1, [Said(at=1, name="Annie", seat=None, text="hello")])
         assert (await forget_guest(store.database, "ann-id")).entries == 1
         assert (await store.journal.read("t"))[1] == Said(at=1, name=SOMEBODY, seat=None, text="")
+
+
+@in_loop
+async def test_an_onlooker_is_forgotten_and_not_another_of_the_same_name(address):
+    lines: list[Entry] = [
+        Said(at=1, name="Annie", seat=None, text="mine", guest="ann-id", key="k1"),
+        Said(at=1, name="Annie", seat=None, text="another's", guest="annie-id", key="k2"),
+        Said(at=1, name="Nan", seat=None, text="mine under another name", guest="ann-id"),
+    ]
+    forgotten = Said(at=1, name=SOMEBODY, seat=None, text="")
+    async with serving(address) as store:
+        await add_table(store, "watched", host="ben-id")
+        await add_table(store, "own", host="ann-id")
+        await store.archive.meet_guest("ann-id", "Annie", 1)
+        for table in ("watched", "own"):
+            await store.journal.append(table, 1, lines)
+        await forget_guest(store.database, "ann-id")
+        for table in ("watched", "own"):
+            assert (await store.journal.read(table, 1)) == [forgotten, lines[1], forgotten]
 
 
 @in_loop
@@ -185,13 +205,15 @@ async def test_a_table_is_closed_in_its_journal_where_its_server_finds_it(addres
 @in_loop
 async def test_a_table_can_be_closed_while_it_plays(address):
     async def play() -> None:
-        for version in range(1, 500):
+        for version in count(1):
             await server.journal.append("t", version, [move(version)])
+            await asyncio.sleep(0.003)
 
     async with serving(address) as server, serving(address) as admin:
         await add_table(server)
         playing = asyncio.create_task(play())
-        await asyncio.sleep(0.05)
+        while len(await server.journal.read("t")) < 5:
+            await asyncio.sleep(0.003)
         assert await close_table(admin.database, "t", "late", 5_000)
         with pytest.raises(VersionTaken):
             await playing

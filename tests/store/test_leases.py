@@ -5,17 +5,35 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import select, update
 
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive, kept_alive, others_alive
+from maquignon.server.store.schema import processes
 from tests.store.journals import in_loop, serving
 
-LONG, SHORT = 60.0, 0.3
 
-
-async def process(store, name, seconds=LONG):
+async def process(store, name, seconds=600.0):
     made = Leases(store.database, name, f"/p/{name}/ws", seconds)
     await made.enter()
     return made
+
+
+async def die(store, one):
+    """As if it had been silent for the time of its lease."""
+    async with store.database.begin() as connection:
+        await connection.execute(update(processes).where(processes.c.name == one._name).values(until=0))
+    one._alive_until = 0.0
+
+
+@in_loop
+async def test_a_silent_process_is_dead_by_its_own_clock_first(address):
+    async with serving(address) as store:
+        one = await process(store, "1", 0.2)
+        while await others_alive(store.database):
+            await asyncio.sleep(0.01)
+        assert not one.is_alive
+        with pytest.raises(NotAlive):
+            await one.take("t")
 
 
 @in_loop
@@ -46,9 +64,9 @@ async def test_a_process_that_leaves_frees_its_tables_at_once(address):
 @in_loop
 async def test_a_dead_process_loses_its_tables_and_does_not_revive_unnoticed(address):
     async with serving(address) as store:
-        one, two = await process(store, "1", SHORT), await process(store, "2")
+        one, two = await process(store, "1"), await process(store, "2")
         await one.take("t")
-        await asyncio.sleep(SHORT + 0.05)
+        await die(store, one)
         assert not one.is_alive
         assert await one.beat() is False
         await two.take("t")
@@ -61,13 +79,21 @@ async def test_a_dead_process_loses_its_tables_and_does_not_revive_unnoticed(add
 @in_loop
 async def test_heartbeats_keep_a_process_alive(address):
     async with serving(address) as store:
-        one, two = await process(store, "1", 2.0), await process(store, "2")
+        one, two = await process(store, "1", 10.0), await process(store, "2")
         await one.take("t")
+        first = await until_of(store, "1")
         beating = asyncio.create_task(kept_alive(one))
-        await asyncio.sleep(2.5)
+        while await until_of(store, "1") == first:
+            await asyncio.sleep(0.05)
+        assert await until_of(store, "1") > first
         with pytest.raises(Elsewhere):
             await two.take("t")
         beating.cancel()
+
+
+async def until_of(store, name):
+    async with store.database.connect() as connection:
+        return (await connection.execute(select(processes.c.until).where(processes.c.name == name))).scalar_one()
 
 
 @in_loop
@@ -88,12 +114,12 @@ async def test_the_later_of_two_with_one_name_takes_its_place(address):
 @in_loop
 async def test_tables_of_the_dead_are_found_once(address):
     async with serving(address) as store:
-        one, two, three = await process(store, "1", SHORT), await process(store, "2"), await process(store, "3")
+        one, two, three = await process(store, "1"), await process(store, "2"), await process(store, "3")
         for table in ("t", "u"):
             await one.take(table)
         await two.take("v")
         assert await two.orphans() == []
-        await asyncio.sleep(SHORT + 0.05)
+        await die(store, one)
         found = await asyncio.gather(two.orphans(), three.orphans())
         assert sorted(table for tables in found for table in tables) == ["t", "u"]
         await three.take("t")
@@ -102,12 +128,12 @@ async def test_tables_of_the_dead_are_found_once(address):
 @in_loop
 async def test_of_many_who_want_a_dead_ones_tables_one_gets_each(address):
     async with serving(address) as store:
-        dead = await process(store, "0", SHORT)
+        dead = await process(store, "0")
         tables = [f"t{number}" for number in range(5)]
         for table in tables[:3]:
             await dead.take(table)
         alive = [await process(store, name) for name in "123"]
-        await asyncio.sleep(SHORT + 0.05)
+        await die(store, dead)
 
         async def wins(one, table):
             try:

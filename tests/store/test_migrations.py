@@ -8,10 +8,11 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, Integer, inspect, text
 
 from maquignon.server.store.engine import UnsafeDatabase, opened
-from maquignon.server.store.migrating import migrate, migrations
+from maquignon.server.store.migrating import HEAD, migrate, migrations
 from maquignon.server.store.schema import metadata
 from tests.store.journals import add_table, in_loop, serving
 
@@ -37,6 +38,13 @@ async def test_a_forgotten_migration_would_be_noticed(address):
 def drift(connection: Connection) -> list[object]:
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
     return list(compare_metadata(context, metadata))
+
+
+def test_the_newest_migration_is_known_without_alembic():
+    scripts = ScriptDirectory.from_config(migrations(None))
+    assert scripts.get_current_head() == HEAD
+    revisions = [script.revision for script in scripts.walk_revisions()]
+    assert revisions == sorted(revisions, reverse=True), "a later one has the higher number"
 
 
 @in_loop

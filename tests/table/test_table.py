@@ -208,6 +208,33 @@ async def test_a_broken_listener_hurts_nobody_else():
 
 
 @in_virtual_time
+async def test_a_line_is_said_once_however_often_it_comes():
+    table, journal = await playing()
+    line = letters.Say(guest="ann", name="Ann", text="hello", key="k1")
+    said = await table.send(line)
+    await table.send(letters.Say(guest="ben", name="Ben", text="hello", key="k1"))
+    assert await table.send(line) == said
+    await table.stop()
+    again = Table.restore(journal.entries, House(journal=journal))
+    again.start()
+    assert await again.send(line) == said
+    await again.send(letters.Say(guest="ann", name="Ann", text="hello", key="k2"))
+    assert [each.name for each in again.snapshot(0).chat] == ["Ann", "Ben", "Ann"]
+    await again.stop()
+
+
+@in_virtual_time
+async def test_who_said_a_line_is_written_and_told_to_nobody():
+    table, journal = await playing()
+    heard: list[Any] = []
+    table.subscribe(heard.append, guest="cat", since=table.version)
+    await table.send(letters.Say(guest="an-onlookers-id", name="Ann", text="hello", key="a-key"))
+    assert (journal.entries[-1].guest, journal.entries[-1].key) == ("an-onlookers-id", "a-key")
+    assert heard[-1].told == Chat(seat=None, name="Ann", text="hello")
+    await table.stop()
+
+
+@in_virtual_time
 async def test_presence_is_shown():
     table, _journal = await playing()
     heard: list[Any] = []

@@ -64,7 +64,7 @@ export interface Move {
   move: string;
 }
 
-/** A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody has set or changed one, never who or what. */
+/** A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody has set or changed one, and are never told who or what. */
 export interface Order {
   type: "Order";
   key?: string | null;

@@ -6,28 +6,26 @@ import contextlib
 import ipaddress
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
-from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-import maquignon
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server import speech, wishes
+from maquignon.server.answers import answer
 from maquignon.server.config import BadConfig, Config
-from maquignon.server.facts import choices, table_facts
+from maquignon.server.facts import Health, OpenedTable, TableFacts, Tables, table_facts
 from maquignon.server.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.limits import Buckets
 from maquignon.server.lobby import Refusal
 from maquignon.server.metrics import Metrics
 from maquignon.server.origin import Doorkeeper
+from maquignon.server.pages import Pages, built_page
+from maquignon.server.reading_room import ReadingRoom
 from maquignon.server.reception import Reception
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.service import service
@@ -36,11 +34,6 @@ from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
-
-WEB = Path(maquignon.__file__).parent / "web"
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
-<h1>Maquignon</h1><p>The server runs. Programs find the way in docs/protocol.md.</p></html>
-"""
 
 
 class App:
@@ -74,20 +67,16 @@ class App:
             await self._reception.lobby.farewell("the server restarts: please connect again")
 
     def routes(self) -> list[BaseRoute]:
-        page: list[BaseRoute] = [Route("/", self.page), Route("/t/{code}", self.page)]
-        if WEB.is_dir():
-            page.append(Mount("/", StaticFiles(directory=WEB, html=True)))
         return [
             Route("/health", self.health),
             Route("/metrics", self.show_metrics),
-            Route("/api/editions", self.editions),
+            *ReadingRoom(lambda: self.reception).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
-            Route("/api/tables/own", self.own_tables),
             Route("/api/tables/{code}", self.show_table),
             Route("/api/records/{name}", self.show_record),
             WebSocketRoute("/ws", self.socket),
-            *page,
+            *Pages(built_page(), self._know).routes(),
         ]
 
     def refusal(self, request: Request) -> Response | None:
@@ -98,24 +87,15 @@ class App:
             return answer({"reason": "too many requests: wait a moment"}, 429)
         return None
 
-    async def page(self, request: Request) -> Response:
-        file = WEB / "index.html"
-        response = HTMLResponse(file.read_bytes() if file.is_file() else PAGE)
-        self._know(request, response)
-        return response
-
     async def health(self, _request: Request) -> Response:
         lobby = self.reception.lobby
-        facts = {"ok": lobby.is_serving, "version": __version__, "tables": len(lobby.rooms)}
+        facts = Health(ok=lobby.is_serving, version=__version__, tables=len(lobby.rooms))
         return answer(facts, 200 if lobby.is_serving else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         if not _is_near(address(request)):
             return answer({"reason": "metrics are for this machine and its network only"}, 403)
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
-
-    async def editions(self, _request: Request) -> Response:
-        return answer(choices())
 
     async def open_table(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -134,23 +114,13 @@ class App:
         except NotAlive as reason:
             return answer({"reason": str(reason)}, 503)
         token = self.reception.identity.token(room.table.name, guest)
-        facts = {
-            "code": room.code,
-            "id": room.table.name,
-            "link": f"{self.config.address}/t/{room.code}",
-            "token": token,
-        }
-        response = answer(facts, 201)
+        link = f"{self.config.address}/t/{room.code}"
+        response = answer(OpenedTable(code=room.code, id=room.table.name, link=link, token=token), 201)
         self._know(request, response, guest)
         return response
 
-    async def own_tables(self, request: Request) -> Response:
-        guest = self._guest(request)
-        found = await self.reception.lobby.tables_of(guest) if guest else []
-        return answer({"tables": [self._facts(listing) for listing in found]})
-
     async def list_tables(self, _request: Request) -> Response:
-        return answer({"tables": [self._facts(listing) for listing in await self.reception.lobby.public()]})
+        return answer(Tables(tables=tuple(map(self._facts, await self.reception.lobby.public()))))
 
     async def show_table(self, request: Request) -> Response:
         listing = await self.reception.lobby.find(request.path_params["code"])
@@ -189,7 +159,7 @@ class App:
             if not self._sockets[whose]:
                 del self._sockets[whose]
 
-    def _facts(self, listing: TableRow) -> dict[str, Any]:
+    def _facts(self, listing: TableRow) -> TableFacts:
         return table_facts(listing, self.reception.lobby.awake(listing.id))
 
     def _guest(self, connection: Request | WebSocket) -> str | None:
@@ -210,19 +180,15 @@ class App:
 
 def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> Starlette:
     app = App(config, on_failure)
-    handlers = {DatabaseTrouble: _unavailable}
+    handlers = {DatabaseTrouble: _unavailable, NotAlive: _unavailable}
     starlette = Starlette(routes=app.routes(), lifespan=app.lifespan, exception_handlers=handlers)
     starlette.add_middleware(SecurityHeaders, shared=app)
     starlette.state.shared = app
     return starlette
 
 
-def answer(facts: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(facts), status, media_type="application/json")
-
-
 async def _unavailable(_request: Request, trouble: Exception) -> Response:
-    """The database cannot be asked just now; the sentence says why."""
+    """The games cannot be reached just now; the sentence says why."""
     return answer({"reason": str(trouble)}, 503)
 
 

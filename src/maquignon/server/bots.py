@@ -140,10 +140,10 @@ def shown(snapshot: Snapshot) -> bytes:
 
 
 def _executor(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=stay_behind)
 
 
-def _begin() -> None:
+def stay_behind() -> None:
     """In the worker: stay behind the server, leave Ctrl-C to it, and end with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):

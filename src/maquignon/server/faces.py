@@ -44,6 +44,8 @@ def face_of(kind: Any) -> Face:
         return _union(get_args(kind))
     if get_origin(kind) is tuple:
         return _tuple(get_args(kind))
+    if get_origin(kind) is Literal:
+        return Face(kind)
     if get_origin(kind) is not None and issubclass(get_origin(kind), Mapping):
         return _mapping(*get_args(kind))
     if is_dataclass(kind):
@@ -76,7 +78,7 @@ def _struct(kind: Any) -> Face:
         tag_field="type" if tagged else None,
         frozen=True,
         module=__name__,
-        namespace={"__doc__": _doc(kind)},
+        namespace={"__doc__": _doc(kind), "__wrapped__": kind},
     )
     # msgspec writes a plain dataclass as it would the struct
     plain = not tagged and all(face.out is None for face in faces.values())

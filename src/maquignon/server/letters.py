@@ -37,7 +37,7 @@ def letter_of(
         case speech.Order():
             return letters.SetOrder(guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at)
         case speech.Say():
-            return letters.Say(guest=guest, name=name, text=_text(message.text))
+            return letters.Say(guest=guest, name=name, text=_text(message.text), key=message.key)
         case speech.Rematch():
             return letters.Rematch(guest=guest)
         case _:

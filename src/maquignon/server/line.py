@@ -56,6 +56,12 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         if scope := getattr(self, "scope", None):
             scope["extensions"]["maquignon.line"] = {"line": self.line}
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            # who is denied was answered; uvicorn would miss the handshake and log an error each time
+            self.handshake_complete = True
+
     def start_keepalive(self) -> None:
         """The first ping goes out at once: a race may come soon."""
         if self.ping_interval:

@@ -12,8 +12,8 @@ from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.server import speech, wire
 from maquignon.server.faces import face_of
+from maquignon.server.interface import ANSWERED, ASKED
 from maquignon.server.sockets import REACTIONS
-from maquignon.server.wishes import TableWish
 from maquignon.table.news import Told
 
 INTRODUCTION = f"""\
@@ -54,11 +54,17 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 |---|---|
 | `POST /api/tables` | 201 with `code`, `id`, `link`, `token`; 400, 413, 415 or 429 with a `reason` |
 | `GET /api/tables` | the public tables |
-| `GET /api/tables/own` | the tables at which the cookie's guest sits |
+| `GET /api/tables/own` | the tables at which the cookie's guest sits, and whether they wait for that seat |
 | `GET /api/tables/CODE` | one table |
-| `GET /api/editions` | editions with their house rules, bots, speeds |
-| `GET /api/records/ID` | the record of a finished game, as a file; 409 while it runs |
+| `GET /api/tables/CODE/knowledge` | what the guest's seat can know of all purses; 409 without a seat or a game |
+| `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |
+| `GET /api/rules/EDITION?house_rules=A,B&lang=nl` | the numbered rules that hold for it; `all`: the whole book |
+| `GET /api/records/NAME` | the record of a finished game (id or code), as a file; 409 while it runs |
+| `GET /api/replays/NAME` | a finished game, every position of it, with its count and figures; 409 while it runs |
+| `GET /api/records/NAME/review` | chances, bluffs and turning points of a finished game; 202 while it is being made |
 | `GET /health`, `GET /metrics` | for whoever runs the server |
+
+Whatever is refused has a `reason`.
 """
 
 _NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}
@@ -97,6 +103,25 @@ _TEXTS = {
     "path": "/p/2/ws",
     "hand_over": "…",
     "speed": "normal",
+    "id": "0f3c5a",
+    "link": "https://example.org/t/7KD3QX",
+    "title": "Pip",
+    "about": "en",
+    "lang": "en",
+    "chapter": "A",
+    "letter": "A",
+    "opens_at": "A4",
+    "deck": "cow",
+    "matching": "pig",
+    "loose": "cat",
+    "lost": "dog",
+    "record": "…",
+    "source": "project",
+    "form_for_two": "master-2009-two",
+    "house_rule_conflict": "super-trade",
+    "house_rule_need": "original",
+    "first_tie": "repeat-decide",
+    "final_tie": "shared",
 }
 
 
@@ -114,7 +139,8 @@ def schema() -> dict[str, Any]:
 
 def _lines() -> Iterator[str]:
     yield INTRODUCTION
-    yield from _section("The body of POST /api/tables", [TableWish])
+    yield from _section("What is sent over HTTP", ASKED)
+    yield from _section("What is answered over HTTP", ANSWERED)
     yield from _section("From the client", get_args(speech.ClientMessage))
     yield from _section("From the server", get_args(wire.ServerMessage))
     yield from _section("What a version tells", [face_of(kind).wire for kind in get_args(Told)])
@@ -153,15 +179,19 @@ def _example(info: inspect.Type, name: str) -> Any:
         case inspect.TupleType():
             return [_example(item, name) for item in info.item_types]
         case inspect.DictType():
-            return {1: _example(info.value_type, name)}
+            key = name.removesuffix("s") if isinstance(info.key_type, inspect.StrType) else 1
+            return {key: _example(info.value_type, name)}
         case inspect.IntType():
             return _NUMBERS.get(name, max(10, info.ge or 0) if name not in _SEATS else 1)
+        case inspect.FloatType():
+            return 0.25
         case inspect.StrType():
             return _TEXTS.get(name, name or "…")
         case inspect.BoolType():
             return True
         case inspect.LiteralType():
-            return info.values[0]
+            told = _TEXTS.get(name)
+            return told if told in info.values else info.values[0]
         case inspect.EnumType():
             return next(iter(info.cls)).value
         case _:

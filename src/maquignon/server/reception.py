@@ -29,12 +29,11 @@ class Reception:
     metrics: Metrics
 
     async def room(self, hello: speech.Hello) -> Room:
-        room = await self.lobby.room(hello.table)
-        if room is None:
-            raise SentAway(f"there is no table {hello.table}")
-        if self.lobby.awake(room.table.name) is not room:
-            raise SentAway("the table has just gone to sleep: please connect again")
-        return room
+        """Found again where it has gone to sleep in the moment between."""
+        while room := await self.lobby.room(hello.table):
+            if self.lobby.awake(room.table.name) is room:
+                return room
+        raise SentAway(f"there is no table {hello.table}")
 
     def guest(self, room: Room, hello: speech.Hello, cookie_guest: Guest | None) -> Guest:
         """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""

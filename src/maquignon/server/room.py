@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -34,6 +35,8 @@ class Room:
         self.table = table
         self.code = code
         self.visitors: set[Visitor] = set()
+        self.noting = asyncio.Lock()
+        """Who sits here is noted by one at a time, so that the last note is the last state."""
         self._told: dict[Viewer, tuple[tuple[News, ...], str]] = {}
 
     def __repr__(self) -> str:

@@ -16,14 +16,12 @@ from maquignon.server.limits import Bucket
 from maquignon.server.line import line_of
 from maquignon.server.outbox import Outbox
 from maquignon.server.reception import Reception, SentAway, shown_name
+from maquignon.server.relay import Relay
 from maquignon.server.room import RESTART, Room
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.table import answers, letters
-from maquignon.table.audience import PresentSeats, Sent, Subscriber
-from maquignon.table.news import News
 from maquignon.table.refusal import Refusal
-from maquignon.table.snapshot import Snapshot
 
 HELLO_SECONDS = 10
 FORBIDDEN = 1008
@@ -43,9 +41,7 @@ class Socket:
         self._chat = Bucket(limits.chat_lines / limits.chat_seconds, limits.chat_lines)
         self._line = line_of(websocket.scope)
         self._shown_lag: int | None = None
-        self._news: list[News] = []
-        self._snapshot: Snapshot | None = None
-        self._subscriber: Subscriber | None = None
+        self._relay: Relay | None = None
         self._room: Room
         self.guest = ""
         self._name = ""
@@ -109,51 +105,21 @@ class Socket:
         self._reception.check_crowd(room, self.guest)
         self._name = shown_name(hello.name) if hello.name else "a guest"
         room.visitors.add(self)
-        self._subscriber = room.table.subscribe(self._listen, guest=self.guest, since=hello.since)
-        self._welcome()
+        self._relay = Relay(room, self.guest, self.put)
+        self._relay.open(hello.since, self._reception.identity.token(room.table.name, self.guest))
         arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag))
         arriving.add_done_callback(lambda _answer: self._reception.lobby.attend(room))
         self._line.on_measured = self._measured
         if self._line.is_measured:
             self._show_line()
 
-    def _welcome(self) -> None:
-        """One message, even where news were missed."""
-        missed, self._news = self._news, []
-        snapshot = self._snapshot or self._room.table.snapshot(self._room.viewer(self.guest))
-        message = wire.Welcome(
-            code=self._room.code,
-            token=self._reception.identity.token(self._room.table.name, self.guest),
-            snapshot=wire.snapshot_out(snapshot),
-            missed=None if self._snapshot else tuple(map(wire.news_out, missed)),
-        )
-        self.put(wire.encoded(message))
-        self._snapshot = None
-
     def _leave(self) -> None:
         self._line.on_measured = lambda: None
-        if self._subscriber is None:
+        if self._relay is None:
             return
         self._room.visitors.discard(self)
-        self._room.table.unsubscribe(self._subscriber)
+        self._relay.close()
         self._room.table.post(letters.Drop(guest=self.guest))
-
-    def _listen(self, sent: Sent) -> None:
-        match sent:
-            case News():
-                if not self._news and self._subscriber:
-                    asyncio.get_running_loop().call_soon(self._flush)
-                self._news.append(sent)
-            case Snapshot():
-                self._snapshot = sent
-            case PresentSeats():
-                self.put(wire.encoded(wire.Present(seats=sent.seats)))
-
-    def _flush(self) -> None:
-        """All that happened at once, with how things stand now."""
-        if self._news:
-            news, self._news = tuple(self._news), []
-            self.put(self._room.news(self._room.viewer(self.guest), news))
 
     def _measured(self) -> None:
         if self._line.lag == self._shown_lag:

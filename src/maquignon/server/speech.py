@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 
 MOST_FRAME = 4_096
 
-# `$` alone would let a line break follow
+# `$` alone would let a line break follow, where no length is given
 Key = Annotated[
     str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="128 random bits in hex, new for each intention")
 ]
-Code = Annotated[str, Meta(pattern="^[0-9A-Za-z]{4,12}$", description="the short code of a table")]
+Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{4,12}\Z", description="the short code of a table")]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes in hex")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
@@ -86,11 +86,16 @@ class Move(FromClient, frozen=True, kw_only=True):
 
 
 class Order(Asking, frozen=True, kw_only=True):
+    """A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody
+    has set or changed one, and are never told who or what."""
+
     bid_up_to: Amount | None = None
     slap_at: Amount | None = None
 
 
 class Say(Asking, frozen=True, kw_only=True):
+    """The same key again gets the same answer, and is said once."""
+
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
 

@@ -14,7 +14,7 @@ from maquignon.play.view import View
 from maquignon.server.faces import face_of, inward, outward
 from maquignon.table.news import DealBegan, OwnOrder
 from maquignon.table.news import News as TableNews
-from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
+from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage
 
 PADDING = 512
 """What shows a purse is filled up with spaces to a multiple of this: its length tells nobody what is in it."""
@@ -60,7 +60,7 @@ class News(FromServer, frozen=True, kw_only=True):
     version: int
     viewer: int
     """The seat that the receiver has now; -1 for a spectator."""
-    stage: str
+    stage: Stage
     news: tuple[_News, ...]
     view: _View | UnsetType | None = UNSET
     options: _Options | UnsetType = UNSET

@@ -137,7 +137,10 @@ class Desk:
         return []
 
     def _say(self, letter: Say, at: int) -> list[Entry]:
-        return [Said(at=at, name=letter.name, seat=self.ledger.seats.of(letter.guest), text=letter.text)]
+        if self.ledger.said_as(letter.guest, letter.key) is not None:
+            return []
+        seat = self.ledger.seats.of(letter.guest)
+        return [Said(at=at, name=letter.name, seat=seat, text=letter.text, guest=letter.guest, key=letter.key)]
 
     def _tick(self, _letter: Tick, at: int) -> list[Entry]:
         """The first thing that is due; the next Tick brings the others."""

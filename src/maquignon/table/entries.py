@@ -152,6 +152,9 @@ class Said:
     name: str
     seat: int | None
     text: str
+    guest: Guest | None = None
+    """Who said it, which no viewer is told; older journals have only the name."""
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
 from maquignon.play.game import Game
-from maquignon.play.moves import Pass
+from maquignon.play.moves import Move, Pass
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.view import SPECTATOR
@@ -35,6 +36,7 @@ from maquignon.table.entries import (
     TakenBack,
 )
 from maquignon.table.journal import Seal
+from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
 from maquignon.table.refusal import Refusal
 from maquignon.table.seats import Seats
@@ -74,6 +76,7 @@ class Ledger:
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
         self.said: list[Said] = []
+        self._said_as: dict[tuple[Guest | None, str], int] = {}
         self.closed: str | None = None
         self.at = opened.at
         self.going = 0
@@ -123,6 +126,10 @@ class Ledger:
         self.at = entry.at
         _APPLY[type(entry)](self, entry)
 
+    def said_as(self, guest: Guest, key: str | None) -> int | None:
+        """The version of what a guest said under a key."""
+        return None if key is None else self._said_as.get((guest, key))
+
     def proof(self) -> DealProof:
         """All of the deal, for everybody; only once the game is over."""
         if self.dealer is None or not self.is_over:
@@ -165,7 +172,7 @@ class Ledger:
     def _moved(self, entry: Moved) -> None:
         game = self.game
         assert game is not None
-        move = parse_move(entry.move)
+        move = _move(entry.move)
         before = self._stage(game)
         game.play(entry.seat, move)
         self.game_versions[self.version] = game.version
@@ -213,9 +220,17 @@ class Ledger:
 
     def _said(self, entry: Said) -> None:
         self.said.append(entry)
+        if entry.key is not None:
+            self._said_as[entry.guest, entry.key] = self.version
 
     def _nothing(self, entry: Judged) -> None:
         """Told, but changes nothing."""
+
+
+@lru_cache(maxsize=4_096)
+def _move(text: str) -> Move:
+    """Most moves are one of a few; a journal is read as fast as its moves."""
+    return parse_move(text)
 
 
 _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {

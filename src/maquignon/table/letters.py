@@ -75,7 +75,8 @@ class MakeMove:
     by: str = "player"
     """player, or bot for a seat's bot or stand-in."""
     lag: int = 0
-    """The server-measured one-way delay of the line in milliseconds, already bounded."""
+    """The round trip of the line in milliseconds, as the server measured and bounded it: a call takes half of it to
+    reach the player, and the answer the other half."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +94,7 @@ class Arrive:
 
     guest: Guest
     lag: int = 0
-    """The one-way delay of the line in milliseconds, as the server measured it."""
+    """As a move's: the round trip of the line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +115,8 @@ class Say:
     guest: Guest
     name: str
     text: str
+    key: str | None = None
+    """As a move's: a line is said once, however often it comes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

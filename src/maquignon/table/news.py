@@ -180,6 +180,7 @@ def _told(ledger: Ledger, entry: Entry, viewer: Viewer, events: Sequence[Event])
         case Moved():
             return Happened(seat=entry.seat, by=_by(entry, viewer), events=tuple(events))
         case OrderSet():
+            # versions are the same for all, or nobody could say what was missed; so that some order was set shows
             return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at) if entry.seat == viewer else None
         case DealOpened():
             return _deal_began(ledger, entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from maquignon.play.asking import options_of
 from maquignon.play.dealer import DealProof
@@ -13,6 +14,8 @@ from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
 from maquignon.table.news import Chat, DealBegan, OwnOrder, Viewer
 from maquignon.table.plan import Plan
+
+Stage = Literal["lobby", "deal", "play", "over", "closed"]
 
 CHAT_KEPT = 50
 """How many of the last lines of chat a snapshot has."""
@@ -47,8 +50,7 @@ class Clocks:
 class Glance:
     """What changes from move to move."""
 
-    stage: str
-    """lobby, deal, play, over, or closed."""
+    stage: Stage
     view: View | None
     options: Options | None
     clocks: Clocks
@@ -61,7 +63,7 @@ class Snapshot:
     version: int
     viewer: Viewer
     plan: Plan
-    stage: str
+    stage: Stage
     seats: tuple[SeatLook, ...]
     host: int | None
     deal: DealBegan | None
@@ -123,7 +125,7 @@ def _left(time: int | None, now: int) -> int | None:
     return None if time is None else max(0, time - now)
 
 
-def _stage(ledger: Ledger) -> str:
+def _stage(ledger: Ledger) -> Stage:
     if ledger.closed is not None:
         return "closed"
     if ledger.in_lobby:

@@ -18,9 +18,9 @@ from maquignon.table.hearing import Key
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Tick
+from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.lobby import Again, again
-from maquignon.table.news import Viewer
+from maquignon.table.news import News, Viewer, news_since
 from maquignon.table.plan import Plan
 from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 
@@ -142,6 +142,10 @@ class Table:
         """The part of a snapshot that changes with every move."""
         return glance(self._desk, viewer, self._clock.now())
 
+    def told(self, viewer: Viewer, since: int = 0) -> list[News]:
+        """Every version after one, as that viewer was told of it; for programs that remember whole games."""
+        return news_since(self._ledger, viewer, since)
+
     def seat_of(self, guest: Guest) -> int | None:
         return self._ledger.seats.of(guest)
 
@@ -231,7 +235,12 @@ class Table:
             self._answer(envelope, Refused(NOT_WRITTEN))
         else:
             refused = decision.refused
-            self._answer(envelope, Ack(self.version) if refused is None else Refused(refused))
+            self._answer(envelope, Ack(self._version_of(letter)) if refused is None else Refused(refused))
+
+    def _version_of(self, letter: Letter) -> int:
+        """Where a letter is in the journal; a repeated line is where it was."""
+        said = self._ledger.said_as(letter.guest, letter.key) if isinstance(letter, Say) else None
+        return self.version if said is None else said
 
     def _reply_to_move(self, envelope: _Envelope, key: Key, decision: Decision, written: bool) -> None:
         """An applied key is acknowledged with its own version, however often it comes."""

@@ -10,12 +10,14 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Row, Select, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.server.store import schema
+from maquignon.server.store.codec import decoded
 from maquignon.server.store.engine import Database
+from maquignon.table.entries import Opened
 
 
 class Status(StrEnum):
@@ -104,10 +106,14 @@ class Archive:
         wanted = _tables().where(schema.tables.c.public, schema.tables.c.status.in_(status))
         return await self._all(wanted.order_by(schema.tables.c.opened.desc(), schema.tables.c.id).limit(limit))
 
-    async def unfinished_tables(self) -> list[TableRow]:
-        """All that a server has to serve, the latest used first."""
-        wanted = _tables().where(schema.tables.c.status.in_(UNFINISHED))
-        return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
+    async def openings(self, tables: Collection[str] | None = None) -> list[tuple[TableRow, Opened]]:
+        """All that a server has to serve, or those among some, each with the first entry of its journal."""
+        opening = and_(schema.entries.c.table_id == schema.tables.c.id, schema.entries.c.version == 0)
+        wanted = select(schema.tables, schema.entries.c.body).join(schema.entries, opening)
+        wanted = wanted.where(schema.tables.c.status.in_(UNFINISHED))
+        if tables is not None:
+            wanted = wanted.where(schema.tables.c.id.in_(tables))
+        return [(_table_row(row), _opened(row.body)) for row in await self._database.fetch(wanted)]
 
     async def all_tables(self, *, finished: bool) -> list[TableRow]:
         """For whoever looks after the server; with those that were cut short at their opening."""
@@ -119,8 +125,8 @@ class Archive:
     async def hosted(self, guest: str) -> int:
         """How many unfinished tables the guest has opened."""
         wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
-        async with self._database.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+        ((number,),) = await self._database.fetch(wanted)
+        return int(number)
 
     async def seat_guest(self, table: str, guest: str, seat: int) -> None:
         """The guest sits there now, and nowhere else at this table; nobody else has the seat."""
@@ -143,9 +149,7 @@ class Archive:
             .order_by(schema.tables.c.changed.desc(), schema.tables.c.id)
             .limit(limit)
         )
-        async with self._database.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [SeatedAt(table=_table_row(row), seat=row.seat) for row in rows]
+        return [SeatedAt(table=_table_row(row), seat=row.seat) for row in await self._database.fetch(wanted)]
 
     async def save_record(self, record: RecordRow) -> None:
         """The game is over; saving it again changes nothing."""
@@ -162,11 +166,9 @@ class Archive:
             return
 
     async def record(self, table: str) -> RecordRow | None:
-        async with self._database.connect() as connection:
-            row = (await connection.execute(select(schema.records).where(schema.records.c.table_id == table))).first()
-        return (
-            None if row is None else RecordRow(table=row.table_id, game=row.game, finished=row.finished, text=row.text)
-        )
+        rows = await self._database.fetch(select(schema.records).where(schema.records.c.table_id == table))
+        found = (RecordRow(table=row.table_id, game=row.game, finished=row.finished, text=row.text) for row in rows)
+        return next(found, None)
 
     async def meet_guest(self, guest: str, name: str, now: int) -> None:
         """The guest is here under that name; known or new."""
@@ -179,22 +181,20 @@ class Archive:
             return  # met twice in the same moment
 
     async def guest(self, guest: str) -> GuestRow | None:
-        async with self._database.connect() as connection:
-            row = (await connection.execute(select(schema.guests).where(schema.guests.c.id == guest))).first()
-        return None if row is None else GuestRow(id=row.id, name=row.name, seen=row.seen)
+        return next(iter(await self._guests(select(schema.guests).where(schema.guests.c.id == guest))), None)
 
     async def guests_named(self, part: str) -> list[GuestRow]:
         wanted = select(schema.guests).where(schema.guests.c.name.icontains(part, autoescape=True))
-        async with self._database.connect() as connection:
-            rows = (await connection.execute(wanted.order_by(schema.guests.c.seen.desc()))).all()
-        return [GuestRow(id=row.id, name=row.name, seen=row.seen) for row in rows]
+        return await self._guests(wanted.order_by(schema.guests.c.seen.desc()))
+
+    async def _guests(self, wanted: Select[Any]) -> list[GuestRow]:
+        return [GuestRow(id=row.id, name=row.name, seen=row.seen) for row in await self._database.fetch(wanted)]
 
     async def _one(self, wanted: Select[Any]) -> TableRow | None:
         return next(iter(await self._all(wanted)), None)
 
     async def _all(self, wanted: Select[Any]) -> list[TableRow]:
-        async with self._database.connect() as connection:
-            return [_table_row(row) for row in (await connection.execute(wanted)).all()]
+        return [_table_row(row) for row in await self._database.fetch(wanted)]
 
 
 def _tables() -> Select[Any]:
@@ -208,6 +208,12 @@ def _tables() -> Select[Any]:
 def _table_row(row: Row[Any]) -> TableRow:
     found = {name: value for name, value in row._mapping.items() if name in TableRow.__slots__ and name != "status"}
     return TableRow(**found, status=Status(row.status))
+
+
+def _opened(body: bytes) -> Opened:
+    opened = decoded(Opened.__name__, body)
+    assert isinstance(opened, Opened)
+    return opened
 
 
 async def _empty_seat(connection: AsyncConnection, table: str, seat: int) -> None:

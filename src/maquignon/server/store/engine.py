@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -27,15 +27,22 @@ _WRITTEN = 1
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
+Rows = Sequence[Row[Any]]
+
+
 class Database:
     """An open database; every access is one transaction, and what goes wrong is said in a sentence."""
 
     def __init__(self, engine: AsyncEngine, quick: Engine | None = None) -> None:
-        """`quick` is the same SQLite file, for whole transactions in one go on a thread of their own."""
+        """`quick` is the same SQLite file, for whole transactions in one go on threads of their own.
+
+        There every step of `connect` or `begin` is a way to another thread and back, which costs more than the work.
+        """
         self._reading = engine
         self._writing = engine.execution_options(writing=True)
-        self._quick = quick and quick.execution_options(writing=True)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._quick = quick
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
@@ -51,21 +58,29 @@ class Database:
             async with self._writing.begin() as connection:
                 yield connection
 
-    async def transact(self, work: Callable[[Connection], None]) -> None:
-        """A whole transaction at once; committed when this returns, or not at all.
+    async def fetch(self, wanted: Select[Any], **values: object) -> Rows:
+        """All rows of one question."""
+        if self._quick is None:
+            async with self.connect() as connection:
+                rows: Rows = (await connection.execute(wanted, values)).all()
+                return rows
+        with told():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reader, _fetched, self._quick, wanted, values)
 
-        At SQLite every step of `begin` is a way to another thread and back, which costs more than the writing.
-        """
+    async def transact(self, work: Callable[[Connection], None]) -> None:
+        """A whole transaction at once; committed when this returns, or not at all."""
         if self._quick is None:
             async with self.begin() as connection:
                 await connection.run_sync(work)
         else:
             with told():
-                await asyncio.get_running_loop().run_in_executor(self._thread, _transacted, self._quick, work)
+                await asyncio.get_running_loop().run_in_executor(self._writer, _transacted, self._quick, work)
 
     async def dispose(self) -> None:
         await self._reading.dispose()
-        self._thread.shutdown()
+        for thread in (self._reader, self._writer):
+            thread.shutdown()
         if self._quick is not None:
             self._quick.dispose()
 
@@ -148,8 +163,13 @@ def _is_turned(file: Path) -> bool:
     return True
 
 
+def _fetched(engine: Engine, wanted: Select[Any], values: dict[str, object]) -> Rows:
+    with engine.connect() as connection:
+        return connection.execute(wanted, values).all()
+
+
 def _transacted(engine: Engine, work: Callable[[Connection], None]) -> None:
-    with engine.begin() as connection:
+    with engine.execution_options(writing=True).begin() as connection:
         work(connection)
 
 

@@ -39,7 +39,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         places = await _places(connection, guest)
         names = await _names(connection, guest)
         counts = [await _forget_at(connection, table, guest, names) for table in sorted(places)]
-        chat = await _forget_onlooker(connection, names, places)
+        chat = await _forget_onlooker(connection, guest, names, places)
         guests = await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
     return Forgotten(
@@ -63,14 +63,21 @@ def without(guest: str, names: set[str], entries: Iterable[Entry], alias: str) -
             case Sat() | Stood() | BotSat() if entry.seat == seat:
                 seat = None
                 yield entry
-            case Said() if _is_from(entry, seat, names):
-                yield replace(entry, name=SOMEBODY, text="")
+            case Said() if _is_from(entry, guest, seat, names):
+                yield _silenced(entry)
             case _:
                 yield entry
 
 
-def _is_from(said: Said, seat: int | None, names: set[str]) -> bool:
+def _is_from(said: Said, guest: str, seat: int | None, names: set[str]) -> bool:
+    """Older journals do not say who it was: there it is whoever had the seat or, without one, the name."""
+    if said.guest is not None:
+        return said.guest == guest
     return said.name in names if said.seat is None else said.seat == seat
+
+
+def _silenced(said: Said) -> Said:
+    return replace(said, name=SOMEBODY, text="", guest=None, key=None)
 
 
 async def _places(connection: AsyncConnection, guest: str) -> set[str]:
@@ -132,14 +139,14 @@ async def _forget_in_record(connection: AsyncConnection, table: str, seats: set[
     return 1
 
 
-async def _forget_onlooker(connection: AsyncConnection, names: set[str], done: set[str]) -> int:
-    """Chat of somebody without a seat has only a name: all of that name's goes."""
+async def _forget_onlooker(connection: AsyncConnection, guest: str, names: set[str], done: set[str]) -> int:
+    """What was said at tables where the guest never sat."""
     columns = schema.entries.c
     chat = select(columns.table_id, columns.version, columns.kind, columns.body).where(columns.kind == Said.__name__)
     found = [(row, decoded(row.kind, row.body)) for row in await connection.execute(chat) if row.table_id not in done]
-    said = [(row, entry) for row, entry in found if isinstance(entry, Said) and _is_from(entry, None, names)]
+    said = [(row, entry) for row, entry in found if isinstance(entry, Said) and _is_from(entry, guest, None, names)]
     for row, entry in said:
-        await _rewrite(connection, row.table_id, {row.version: replace(entry, name=SOMEBODY, text="")})
+        await _rewrite(connection, row.table_id, {row.version: _silenced(entry)})
     return len(said)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,6 +23,11 @@ from maquignon.table.journal import AlreadyWritten
 MOST_ROWS = 64
 GATHER_SECONDS = 0.002
 INSERT = insert(entries_table)
+READ = (
+    select(entries_table.c.kind, entries_table.c.body)
+    .where(entries_table.c.table_id == bindparam("table"), entries_table.c.version >= bindparam("since"))
+    .order_by(entries_table.c.version)
+)
 TOUCH_SECONDS = 3_600
 """How exactly it is known when a table was last used, which decides whether it counts as abandoned."""
 
@@ -74,15 +79,8 @@ class Writer:
         await done
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
-        columns = entries_table.c
-        wanted = (
-            select(columns.kind, columns.body)
-            .where(columns.table_id == table, columns.version >= since)
-            .order_by(columns.version)
-        )
-        async with self._database.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [decoded(kind, body) for kind, body in rows]
+        rows = await self._database.fetch(READ, table=table, since=since)
+        return [decoded(row.kind, row.body) for row in rows]
 
     async def _run(self) -> None:
         goes_on = True

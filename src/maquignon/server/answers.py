@@ -1,0 +1,35 @@
+"""How the HTTP interface answers: JSON, packed where the client can unpack it."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+JSON = "application/json"
+
+
+def answer(facts: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(facts), status, media_type=JSON)
+
+
+def refused(reason: object, status: int) -> Response:
+    return answer({"reason": str(reason)}, status)
+
+
+def unpacked(packed: bytes, request: Request) -> Response:
+    """Gzipped JSON as the client wants it. Only for what holds no secrets: lengths tell."""
+    if accepts(request, "gzip"):
+        return Response(packed, media_type=JSON, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+    return Response(gzip.decompress(packed), media_type=JSON, headers={"vary": "accept-encoding"})
+
+
+def accepts(request: Request, coding: str) -> bool:
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = part.strip().partition(";")
+        if name.strip() == coding:
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False

@@ -1,0 +1,31 @@
+"""All that goes over HTTP, for the pages and types that are made from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maquignon.review.value import Review
+from maquignon.server.facts import Health, OpenedTable, OwnTables, Reason, Tables
+from maquignon.server.knowledge import PursesKnown
+from maquignon.server.library import Choices
+from maquignon.server.numbered_rules import Rules
+from maquignon.server.replay.answer import Replay
+from maquignon.server.reviews import ReviewProgress
+from maquignon.server.wishes import TableWish
+
+ASKED: tuple[Any, ...] = (TableWish,)
+"""What a client sends."""
+
+ANSWERED: tuple[Any, ...] = (
+    OpenedTable,
+    Tables,
+    OwnTables,
+    PursesKnown,
+    Choices,
+    Rules,
+    Replay,
+    Review,
+    ReviewProgress,
+    Health,
+    Reason,
+)

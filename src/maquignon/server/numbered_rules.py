@@ -1,0 +1,104 @@
+"""The numbered rules of one edition with its house rules, in a language, and where to open them in which phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from maquignon.play.phase import Phase, phases_of
+from maquignon.rulebook.edition import Edition
+from maquignon.rulebook.house_rules import edition
+from maquignon.rulebook.numbered import (
+    LANGUAGES,
+    Rule,
+    Section,
+    book,
+    in_language,
+    sections_for,
+    sources_in_language,
+)
+from maquignon.rulebook.phases import rules_in_phase
+from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.server.faces import face_of
+
+_Phase: Any = face_of(Phase).wire
+
+WHOLE_BOOK = "all"
+"""Instead of an edition: every rule there is, those of all house rules too."""
+
+
+class RuleText(Struct, frozen=True, kw_only=True):
+    id: str
+    chapter: str
+    """The letter of its chapter."""
+    title: str
+    text: str
+    reason: str
+    """Why, where the printed rulebooks leave it open; mostly empty."""
+    sources: tuple[str, ...]
+    phases: tuple[_Phase, ...]
+    """Where a player looks for it."""
+
+
+class Chapter(Struct, frozen=True, kw_only=True):
+    letter: str
+    title: str
+
+
+class RuleSource(Struct, frozen=True, kw_only=True):
+    name: str
+    title: str
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """What `GET /api/rules/EDITION` answers."""
+
+    edition: str
+    house_rules: tuple[str, ...]
+    lang: str
+    chapters: tuple[Chapter, ...]
+    rules: tuple[RuleText, ...]
+    sources: tuple[RuleSource, ...]
+    opens_at: dict[str, str]
+    """For each phase the rule to read first."""
+
+
+def rules_of(name: str, house_rules: Iterable[str], language: str) -> Rules:
+    """BadSetup says what is wrong with the question."""
+    if language not in LANGUAGES:
+        raise BadSetup(f"there are no rules in '{language}'; there is {one_of(LANGUAGES)}")
+    rules = None if name == WHOLE_BOOK else edition(name, house_rules)
+    by_phase = _by_phase(rules) if rules else {}
+    sections = [in_language(each, language) for each in _sections(rules)]
+    return Rules(
+        edition=name,
+        house_rules=tuple(sorted(rules.house_rules)) if rules else (),
+        lang=language,
+        chapters=tuple(Chapter(letter=each.letter, title=each.title) for each in sections),
+        rules=tuple(_text(section, rule, by_phase) for section in sections for rule in section.rules),
+        sources=tuple(RuleSource(name=each.name, title=each.title) for each in sources_in_language(language)),
+        opens_at={phase: numbers[0] for phase, numbers in by_phase.items()},
+    )
+
+
+def _sections(rules: Edition | None) -> tuple[Section, ...]:
+    return sections_for(rules.traits()) if rules else book().sections
+
+
+def _by_phase(rules: Edition) -> dict[str, tuple[str, ...]]:
+    traits = rules.traits()
+    return {phase.label: rules_in_phase(phase.label, traits) for phase in phases_of(rules)}
+
+
+def _text(section: Section, rule: Rule, by_phase: Mapping[str, tuple[str, ...]]) -> RuleText:
+    return RuleText(
+        id=rule.number,
+        chapter=section.letter,
+        title=rule.title,
+        text=rule.text,
+        reason=rule.reason,
+        sources=rule.sources,
+        phases=tuple(phase for phase, numbers in by_phase.items() if rule.number in numbers),
+    )

@@ -1,0 +1,121 @@
+"""The page and its files, as they were built: one page for all addresses that people see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+import maquignon
+from maquignon.server.answers import accepts, refused
+
+ADDRESSES = (
+    "/",
+    "/t/{code}",
+    "/tv/{code}",
+    "/new",
+    "/join",
+    "/tables",
+    "/replay/{name}",
+    "/rules",
+    "/rules/{edition}",
+    "/learn",
+    "/settings",
+)
+PLACEHOLDER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
+<h1>Maquignon</h1><p>The server runs. Programs find the way in docs/protocol.md.</p></html>
+"""
+NOTHING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
+<h1>There is nothing here</h1><p><a href="/">To the tables</a></p></html>
+"""
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""For files whose name changes with what is in them."""
+ASK_AGAIN = "no-cache"
+A_DAY = "public, max-age=86400"
+
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""What may lie beside a file, the best first."""
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".jpg": "image/jpeg",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".m4a": "audio/mp4",
+    ".wav": "audio/wav",
+    ".wasm": "application/wasm",
+}
+_ASKED_FOR_ANEW = frozenset({".html", ".js", ".webmanifest", ".json"})
+
+
+def built_page() -> Path | None:
+    """Where the built page is: in the package, or in a source tree beside `src`; None where it was not built."""
+    package = Path(maquignon.__file__).parent
+    folders = (package / "web", package.parents[1] / "web" / "dist")
+    return next((folder for folder in folders if (folder / "index.html").is_file()), None)
+
+
+class Pages:
+    def __init__(self, folder: Path | None, welcome: Callable[[Request, Response], None]) -> None:
+        """`welcome` is told of everybody who is shown the page."""
+        self._folder = folder.resolve() if folder else None
+        self._welcome = welcome
+
+    def routes(self) -> list[BaseRoute]:
+        """Last of all: whatever is no other's is a file or nothing."""
+        return [*(Route(address, self.page) for address in ADDRESSES), Route("/{path:path}", self.file)]
+
+    async def page(self, request: Request) -> Response:
+        file = self._find("index.html")
+        response = _shown(file, request, ASK_AGAIN) if file else HTMLResponse(PLACEHOLDER)
+        self._welcome(request, response)
+        return response
+
+    async def file(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        if path.startswith("api/"):
+            return refused("there is nothing of that name", 404)
+        file = self._find(path)
+        return _shown(file, request, _keeping(path)) if file else HTMLResponse(NOTHING, 404)
+
+    def _find(self, path: str) -> Path | None:
+        """A file of the folder, and never one outside."""
+        if self._folder is None or "\0" in path or len(path) > 200:
+            return None
+        file = (self._folder / path).resolve()
+        return file if file.is_relative_to(self._folder) and file.is_file() else None
+
+
+def _keeping(path: str) -> str:
+    if path.startswith("assets/"):
+        return IMMUTABLE
+    return ASK_AGAIN if Path(path).suffix in _ASKED_FOR_ANEW else A_DAY
+
+
+def _shown(file: Path, request: Request, keeping: str) -> Response:
+    kind = TYPES.get(file.suffix, "application/octet-stream")
+    headers = {"cache-control": keeping, "vary": "accept-encoding"}
+    for coding, ending in PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if accepts(request, coding) and packed.is_file():
+            file, headers = packed, {**headers, "content-encoding": coding}
+            break
+    response = FileResponse(file, media_type=kind, headers=headers, stat_result=file.stat())
+    if request.headers.get("if-none-match") == response.headers["etag"]:
+        return Response(status_code=304, headers={**headers, "etag": response.headers["etag"]})
+    return response

@@ -1,0 +1,112 @@
+"""What can be looked up: editions, rules, own tables, what a seat can know, finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from maquignon.play.errors import BadNotation
+from maquignon.play.records import WrongRecord
+from maquignon.rulebook.refusal import BadSetup
+from maquignon.server.answers import answer, refused, unpacked
+from maquignon.server.facts import OwnTables, own_table
+from maquignon.server.identity import COOKIE
+from maquignon.server.knowledge import Memories
+from maquignon.server.library import choices
+from maquignon.server.lobby import Refusal as NotOver
+from maquignon.server.numbered_rules import rules_of
+from maquignon.server.reception import Reception
+from maquignon.server.replay.making import Finished
+from maquignon.server.replay.shelf import Shelf
+from maquignon.server.reviews import NoReview, ReviewProgress, Reviews
+from maquignon.server.store.archive import TableRow
+from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.table.refusal import Refusal
+
+NO_TABLE = "there is no such table"
+NO_GAME = "there is no such game"
+
+
+class ReadingRoom:
+    def __init__(self, reception: Callable[[], Reception]) -> None:
+        """The reception is there once the application has started."""
+        self._reception = reception
+        self._memories = Memories()
+        self._shelf = Shelf()
+        self._reviews = Reviews()
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/editions", self.editions),
+            Route("/api/rules/{edition}", self.rules),
+            Route("/api/tables/own", self.own_tables),
+            Route("/api/tables/{code}/knowledge", self.knowledge),
+            Route("/api/replays/{name}", self.replay),
+            Route("/api/records/{name}/review", self.review),
+        ]
+
+    async def editions(self, _request: Request) -> Response:
+        return answer(choices())
+
+    async def rules(self, request: Request) -> Response:
+        house_rules = filter(None, request.query_params.get("house_rules", "").split(","))
+        try:
+            return answer(rules_of(request.path_params["edition"], house_rules, request.query_params.get("lang", "en")))
+        except BadSetup as bad:
+            return refused(bad, 404)
+
+    async def own_tables(self, request: Request) -> Response:
+        lobby, guest = self._reception().lobby, self._guest(request)
+        found = await lobby.seats_of(guest) if guest else []
+        return answer(OwnTables(tables=tuple(own_table(seated, lobby.awake(seated.table.id)) for seated in found)))
+
+    async def knowledge(self, request: Request) -> Response:
+        guest, code = self._guest(request), request.path_params["code"]
+        if await self._reception().lobby.find(code) is None:
+            return refused(NO_TABLE, 404)
+        if guest is None:
+            return refused("you have no seat at this table", 409)
+        try:
+            room = await self._reception().lobby.room(code)
+            if room is None:
+                return refused(NO_TABLE, 404)
+            return answer(await self._memories.known(room.table, guest))
+        except Refusal as refusal:
+            return refused(refusal, 409)
+        except (Elsewhere, NotAlive) as reason:
+            return refused(reason, 503)
+
+    async def replay(self, request: Request) -> Response:
+        try:
+            if (found := await self._record(request)) is None:
+                return refused(NO_GAME, 404)
+            return unpacked(await self._shelf.packed(found[1], partial(self._finished, *found)), request)
+        except (NotOver, WrongRecord, BadNotation) as reason:
+            return refused(reason, 409)
+
+    async def review(self, request: Request) -> Response:
+        try:
+            if (found := await self._record(request)) is None:
+                return refused(NO_GAME, 404)
+            made = self._reviews.packed(found[1])
+        except (NotOver, NoReview) as reason:
+            return refused(reason, 409)
+        return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)
+
+    async def _record(self, request: Request) -> tuple[TableRow, str] | None:
+        """The table and record of a finished game."""
+        lobby = self._reception().lobby
+        listing = await lobby.listing(request.path_params["name"])
+        text = await lobby.record(listing.id) if listing else None
+        return (listing, text) if listing and text else None
+
+    async def _finished(self, listing: TableRow, text: str) -> Finished:
+        entries = await self._reception().lobby.entries(listing)
+        return Finished(id=listing.id, code=listing.code, text=text, entries=entries)
+
+    def _guest(self, request: Request) -> str | None:
+        return self._reception().identity.guest(request.cookies.get(COOKIE))

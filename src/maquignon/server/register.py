@@ -1,0 +1,75 @@
+"""What the lists say of a table: its code, how far it is, its record, who sits where."""
+
+from __future__ import annotations
+
+import secrets
+from time import time
+
+from maquignon.server.room import SPECTATOR, Room
+from maquignon.server.store.archive import Archive, CodeTaken, RecordRow, Status, TableRow
+from maquignon.table.letters import Guest
+from maquignon.table.plan import Plan
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+
+STATUS = {
+    "lobby": Status.LOBBY,
+    "deal": Status.LOBBY,
+    "play": Status.PLAYING,
+    "over": Status.OVER,
+    "closed": Status.CLOSED,
+}
+
+
+class Register:
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+
+    async def enter(self, name: str, plan: Plan, host: Guest) -> str:
+        """Put a table on the list under a code that no other has."""
+        while True:
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            try:
+                await self._archive.open_table(_row(name, code, plan, host))
+            except CodeTaken:
+                if await self._archive.table(name):
+                    raise
+            else:
+                return code
+
+    async def note_status(self, room: Room, known: Status) -> None:
+        status = STATUS[room.table.snapshot(SPECTATOR).stage]
+        if status is Status.OVER:
+            text, game = room.table.record(), room.code
+            await self._archive.save_record(RecordRow(table=room.table.name, game=game, finished=now(), text=text))
+        elif status is not known:
+            await self._archive.change_table(room.table.name, now(), status=status)
+
+    async def note_seat(self, room: Room, guest: Guest, name: str) -> None:
+        """Who sits where, for the list of a guest's own tables."""
+        async with room.noting:
+            seat = room.table.seat_of(guest)
+            if seat is None:
+                await self._archive.unseat_guest(room.table.name, guest)
+            else:
+                await self._archive.meet_guest(guest, name, now())
+                await self._archive.seat_guest(room.table.name, guest, seat)
+
+
+def now() -> int:
+    """Seconds of the calendar, for lists and retention only."""
+    return int(time())
+
+
+def _row(name: str, code: str, plan: Plan, host: Guest) -> TableRow:
+    return TableRow(
+        id=name,
+        code=code,
+        host=host,
+        edition=plan.edition,
+        public=plan.public,
+        status=Status.LOBBY,
+        opened=now(),
+        changed=now(),
+    )

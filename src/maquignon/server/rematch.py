@@ -1,0 +1,35 @@
+"""Playing again: a new table with the same people on the same seats, once all of them want it."""
+
+from __future__ import annotations
+
+import hashlib
+
+from maquignon.server import wire
+from maquignon.server.room import Room
+from maquignon.server.rooms import Rooms
+from maquignon.server.store.archive import Archive
+from maquignon.table.letters import SeatBot, SitDown
+from maquignon.table.lobby import Again
+from maquignon.table.table import Table
+
+
+async def play_again(room: Room, rooms: Rooms, archive: Archive) -> None:
+    """The new table's name follows from the old one's: there is one, however often it is asked for."""
+    again = room.table.again()
+    if again is None:
+        return
+    name = hashlib.sha256(f"again {room.table.name}".encode()).hexdigest()[:32]
+    listing = await archive.table(name)
+    if listing is None:
+        new = await rooms.open(name, again.plan, again.host)
+        await _seat(new.table, again)
+        room.tell(wire.Next(code=new.code))
+    else:
+        room.tell(wire.Next(code=listing.code))
+
+
+async def _seat(table: Table, again: Again) -> None:
+    for seat, (guest, name) in again.people.items():
+        await table.send(SitDown(guest=guest, name=name, seat=seat))
+    for seat, bot in again.bots.items():
+        await table.send(SeatBot(host=again.host, seat=seat, bot=bot))

@@ -1,0 +1,1 @@
+"""A finished game, open to everybody: every position, what happened, the count and the figures."""

@@ -1,0 +1,144 @@
+"""Plays a finished game's record again and writes down all there is to see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from maquignon.play.cards import Cards
+from maquignon.play.events import Event
+from maquignon.play.game import DeckStart, Game
+from maquignon.play.notation import write_move
+from maquignon.play.records import DealStart, Record, WrongRecord, parse_record
+from maquignon.play.records import Replay as Replaying
+from maquignon.play.view import View
+from maquignon.server import wire
+from maquignon.server.replay.answer import Replay, ReplaySeat, ReplayStep
+from maquignon.server.replay.sheets import sheets_of
+from maquignon.server.replay.statistics import Moment, statistics_of
+from maquignon.table.entries import BotSat, Entry, Moved, Opened, Sat, Started, Stood
+from maquignon.table.seats import Seats
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finished:
+    """What is kept of a finished game."""
+
+    id: str
+    code: str
+    text: str
+    entries: Sequence[Entry] = ()
+    """Its journal, where that is still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    view: View
+    purses: tuple[Cards, ...]
+    face_down: Cards
+
+
+def replay_of(finished: Finished) -> Replay:
+    """WrongRecord where it cannot be played again."""
+    record = parse_record(finished.text)
+    game, looks = _played(record)
+    events = list(open_events(game))
+    moments = [Moment(told, look.purses, _stake(look.view)) for told, look in zip(events, looks, strict=True)]
+    start = game.start
+    assert isinstance(start, DeckStart)
+    return Replay(
+        id=finished.id,
+        code=finished.code,
+        edition=record.edition.id,
+        house_rules=tuple(sorted(record.edition.house_rules)),
+        rules_id=record.rules_id,
+        pace=record.pace,
+        seats=_seats(record, finished.entries),
+        first=start.first,
+        deck=start.deck,
+        proof=wire.proof_out(record.start.proof if isinstance(record.start, DealStart) else None),
+        record=finished.text,
+        steps=tuple(_steps(record, finished.entries, events, looks)),
+        sheets=sheets_of(game),
+        winners=game.winners(),
+        statistics=statistics_of(moments),
+    )
+
+
+def open_events(game: Game) -> Iterator[tuple[Event, ...]]:
+    """Version by version, with every card that any seat saw: somebody has seen each of them."""
+    for seen in zip(*(game.events(seat) for seat in range(game.players)), strict=True):
+        yield tuple(map(_most_open, zip(*seen, strict=True)))
+
+
+def _most_open(same: tuple[Event, ...]) -> Event:
+    return next((event for event in same if _is_open(event)), same[0])
+
+
+def _is_open(event: Event) -> bool:
+    return getattr(event, "cards", ()) is not None and getattr(event, "card", "") is not None
+
+
+def _played(record: Record) -> tuple[Game, list[_Look]]:
+    replaying = Replaying(record)
+    looks, game = [], None
+    for game in replaying:
+        looks.append(_look(game))
+    if replaying.problems or game is None:
+        raise WrongRecord(replaying.problems)
+    return game, looks
+
+
+def _look(game: Game) -> _Look:
+    position = game.position()
+    purses = tuple(place.purse for place in position.places)
+    return _Look(game.view(), purses, tuple(sorted((*position.laid, *position.offer))))
+
+
+def _stake(view: View) -> int:
+    return view.trade.stake if view.trade else 0
+
+
+def _steps(
+    record: Record, entries: Sequence[Entry], events: Sequence[tuple[Event, ...]], looks: Sequence[_Look]
+) -> Iterator[ReplayStep]:
+    moved = [None, *record.plies]
+    noted: list[Started | Moved | None] = [entry for entry in entries if isinstance(entry, Started | Moved)]
+    if len(noted) != len(moved):
+        noted = [None] * len(moved)
+    for version, (ply, entry, told, look) in enumerate(zip(moved, noted, events, looks, strict=True)):
+        yield ReplayStep(
+            version=version,
+            seat=ply[0] if ply else None,
+            move=write_move(ply[1]) if ply else None,
+            by=entry.by if isinstance(entry, Moved) else None,
+            at=entry.at if entry else None,
+            events=tuple(map(wire.event_out, told)),
+            view=wire.view_out(look.view),
+            purses=look.purses,
+            face_down=look.face_down,
+        )
+
+
+def _seats(record: Record, entries: Sequence[Entry]) -> tuple[ReplaySeat, ...]:
+    """Names as the record has them: somebody may have been forgotten since."""
+    bots = _bots(entries) or [None] * record.players
+    names = record.names or [""] * record.players
+    return tuple(ReplaySeat(name=name, bot=bot) for name, bot in zip(names, bots, strict=True))
+
+
+def _bots(entries: Sequence[Entry]) -> list[str | None]:
+    if not entries:
+        return []
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    seats = Seats(opened.plan, opened.host)
+    for entry in entries:
+        match entry:
+            case Sat():
+                seats.sit(entry.seat, entry.guest, entry.name)
+            case Stood():
+                seats.empty(entry.seat)
+            case BotSat():
+                seats.sit_bot(entry.seat, entry.bot)
+    return [chair.bot for chair in seats.chairs]

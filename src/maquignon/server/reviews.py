@@ -1,0 +1,118 @@
+"""Reviews of finished games: each made in a process of its own behind the server, one at a time, and kept a while."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from msgspec import Struct
+
+from maquignon.play.records import parse_record
+from maquignon.server.bots import stay_behind
+
+MOST_BYTES = 8 * 1024 * 1024
+
+
+class ReviewProgress(Struct, frozen=True, kw_only=True):
+    """202: not done yet, ask again in a second."""
+
+    progress: float
+    """From 0 to 1."""
+    waiting: bool
+    """Another game is being reviewed first."""
+
+
+class NoReview(Exception):
+    """Why there will be none."""
+
+
+@dataclass(frozen=True)
+class _Work:
+    name: str
+    process: Any
+    progress: Any
+    answer: Connection[Any, Any]
+
+
+Advance = Callable[[float], None]
+Maker = Callable[[str, Advance], bytes]
+"""Makes the review of a record, as JSON, and says at times how much more of it is done."""
+
+
+def thorough(text: str, advance: Advance) -> bytes:
+    """Takes a minute or two."""
+    from maquignon.review import review, to_json
+    from maquignon.review.playing import usual_effort
+
+    effort = usual_effort()
+    return to_json(review(parse_record(text), effort=effort, advance=lambda moves: advance(moves / effort)))
+
+
+class Reviews:
+    def __init__(self, make: Maker = thorough, most_bytes: int = MOST_BYTES) -> None:
+        self._make = make
+        self._most_bytes = most_bytes
+        self._done: OrderedDict[str, bytes | str] = OrderedDict()
+        self._work: _Work | None = None
+
+    def packed(self, text: str) -> bytes | ReviewProgress:
+        """The review of a record as gzipped JSON, or how far it is; NoReview where there will be none."""
+        name = hashlib.sha256(text.encode()).hexdigest()
+        self._collect()
+        if name in self._done:
+            return self._kept(name)
+        if self._work is None:
+            self._work = _started(name, text, self._make)
+        if self._work.name != name:
+            return ReviewProgress(progress=0.0, waiting=True)
+        return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
+
+    def _kept(self, name: str) -> bytes:
+        self._done.move_to_end(name)
+        found = self._done[name]
+        if isinstance(found, str):
+            raise NoReview(found)
+        return found
+
+    def _collect(self) -> None:
+        """Whatever the worker has left since somebody asked last."""
+        work = self._work
+        if work is None or (work.process.is_alive() and not work.answer.poll()):
+            return
+        try:
+            self._done[work.name] = work.answer.recv()
+        except EOFError:
+            self._done[work.name] = "this game could not be reviewed"
+        self._work = None
+        while len(self._done) > 1 and sum(map(len, self._done.values())) > self._most_bytes:
+            self._done.popitem(last=False)
+
+
+def _started(name: str, text: str, make: Maker) -> _Work:
+    context = get_context("spawn")
+    answer, worker_end = context.Pipe(duplex=False)
+    progress = context.Value("d", 0.0)
+    # a daemon ends with the server, which waits for nobody's review
+    process = context.Process(target=_review, args=(make, text, progress, worker_end), daemon=True)
+    process.start()
+    worker_end.close()
+    return _Work(name, process, progress, answer)
+
+
+def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any]) -> None:
+    """In the worker."""
+    stay_behind()
+
+    def advance(share: float) -> None:
+        progress.value += share
+
+    try:
+        answer.send(gzip.compress(make(text, advance), mtime=0))
+    except ValueError as reason:  # BadNotation, WrongRecord, NotOver: sentences all of them
+        answer.send(str(reason))

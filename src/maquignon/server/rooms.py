@@ -1,0 +1,134 @@
+"""The tables that are awake: read from their journals when somebody comes, put to sleep when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
+
+from maquignon.play.phase import Pace
+from maquignon.server.bots import BotPool
+from maquignon.server.register import Register
+from maquignon.server.room import RESTART, Room
+from maquignon.server.store.archive import TableRow
+from maquignon.server.store.leases import Elsewhere, Leases, NotAlive
+from maquignon.table.audience import Sent
+from maquignon.table.entries import Opened
+from maquignon.table.house import House
+from maquignon.table.letters import Guest
+from maquignon.table.plan import Plan
+from maquignon.table.table import Table
+
+SLEEP_CHECK_SECONDS = 10.0
+
+
+class Rooms:
+    def __init__(
+        self,
+        house: House,
+        bots: BotPool,
+        register: Register,
+        leases: Leases | None,
+        hear: Callable[[Room, Sent], None],
+    ) -> None:
+        """`hear` is told of every table what a spectator is told."""
+        self._house = house
+        self._bots = bots
+        self._register = register
+        self._leases = leases
+        self._hear = hear
+        self._rooms: dict[str, Room] = {}
+        self._by_code: dict[str, Room] = {}
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._empty: set[Room] = set()
+        self._closing = False
+
+    @property
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    def awake(self, name: str) -> Room | None:
+        return self._rooms.get(name)
+
+    def with_code(self, code: str) -> Room | None:
+        return self._by_code.get(code)
+
+    async def open(self, name: str, plan: Plan, host: Guest) -> Room:
+        code = await self._register.enter(name, plan, host)
+        await self._take(name)
+        return self._serve(await Table.open(name, plan, host, self._house), code)
+
+    async def of(self, listing: TableRow) -> Room | None:
+        """Woken where it sleeps; whoever comes meanwhile waits with the first."""
+        if listing.id in self._rooms:
+            return self._rooms[listing.id]
+        if listing.id not in self._waking:
+            self._waking[listing.id] = asyncio.create_task(self._wake(listing))
+            self._waking[listing.id].add_done_callback(lambda _task: self._waking.pop(listing.id))
+        return await asyncio.shield(self._waking[listing.id])
+
+    async def wake_by_calendar(self, openings: Iterable[tuple[TableRow, Opened]]) -> None:
+        """Live tables wait for somebody to come."""
+        for listing, opened in openings:
+            if opened.plan.pace is Pace.TURN_BASED and not self.awake(listing.id):
+                with contextlib.suppress(Elsewhere, NotAlive):
+                    await self.of(listing)
+
+    async def put_to_sleep(self) -> None:
+        while True:
+            await asyncio.sleep(SLEEP_CHECK_SECONDS)
+            await self.look_round()
+
+    async def look_round(self) -> None:
+        """Those sleep now that were empty the last time too: who has woken a table may be on the way to it."""
+        before, self._empty = self._empty, set(filter(_is_empty, self.all))
+        for room in before & self._empty:
+            if _is_empty(room):
+                await self._sleep(room)
+
+    async def stop(self) -> None:
+        self._closing = True
+        await self.sleep_all()
+
+    async def sleep_all(self) -> None:
+        """Even where a table has failed."""
+        await asyncio.gather(*map(self._sleep, self.all), return_exceptions=True)
+
+    def close(self, reason: str) -> None:
+        """Everybody at every table has to connect again."""
+        for room in self.all:
+            room.close(RESTART, reason)
+
+    async def _wake(self, listing: TableRow) -> Room | None:
+        await self._take(listing.id)
+        entries = await self._house.journal.read(listing.id)
+        if not entries or self._closing:
+            return None
+        room = self._serve(Table.restore(entries, self._house), listing.code)
+        # a crash may have come between the last move and the list
+        await self._register.note_status(room, listing.status)
+        return room
+
+    def _serve(self, table: Table, code: str) -> Room:
+        room = Room(table, code)
+        self._rooms[table.name] = self._by_code[code] = room
+        table.start()
+        table.subscribe(lambda sent: self._hear(room, sent))
+        self._bots.attend(table)
+        return room
+
+    async def _take(self, name: str) -> None:
+        """Before the journal is read: from then on nobody else writes it."""
+        if self._leases:
+            await self._leases.take(name)
+
+    async def _sleep(self, room: Room) -> None:
+        if self._rooms.get(room.table.name) is not room:
+            return  # somebody was quicker
+        del self._rooms[room.table.name], self._by_code[room.code]
+        self._bots.leave(room.table)
+        await room.table.stop()
+
+
+def _is_empty(room: Room) -> bool:
+    return room.table.is_asleep and not room.visitors

@@ -1,0 +1,92 @@
+"""What the lobby keeps of its tables: who sits where, and which tables go on by the calendar."""
+
+from __future__ import annotations
+
+import asyncio
+
+from maquignon.server.bots import BotPool
+from maquignon.server.config import Config
+from maquignon.server.limits import Limits
+from maquignon.server.lobby import Lobby
+from maquignon.server.metrics import Metrics
+from maquignon.server.service import service
+from maquignon.server.store.archive import Archive
+from maquignon.server.store.writer import Writer
+from maquignon.table.house import House
+from maquignon.table.letters import SitDown, StandUp
+from maquignon.table.plan import Plan, SeatPlan
+from tests.server.serving import open_table, running
+from tests.store.journals import in_loop, serving
+
+PLAN = Plan(edition="master-2009-two", seats=(SeatPlan(), SeatPlan()))
+
+
+class SlowToMeet(Archive):
+    """The first guest takes as long as the second needs to come and go."""
+
+    def __init__(self, database):
+        super().__init__(database)
+        self.goes_on = asyncio.Event()
+
+    async def meet_guest(self, guest, name, now):
+        await self.goes_on.wait()
+        await super().meet_guest(guest, name, now)
+
+    async def unseat_guest(self, table, guest):
+        await super().unseat_guest(table, guest)
+        self.goes_on.set()
+
+
+@in_loop
+async def test_whoever_sat_down_and_got_up_at_once_is_noted_as_gone(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        archive = SlowToMeet(store.database)
+        lobby = Lobby(archive, House(journal=store.journal), BotPool(), Limits())
+        room = await lobby.open(PLAN, "ann")
+        await room.table.send(SitDown(guest="ann", name="Ann"))
+        sitting = asyncio.create_task(lobby.note_seat(room, "ann", "Ann"))
+        await asyncio.sleep(0)
+        await room.table.send(StandUp(guest="ann"))
+        standing = asyncio.create_task(lobby.note_seat(room, "ann", "Ann"))
+        asyncio.get_running_loop().call_later(0.1, archive.goes_on.set)
+        await asyncio.gather(sitting, standing)
+        assert await archive.tables_of("ann") == []
+        await lobby.stop()
+
+
+@in_loop
+async def test_a_table_that_was_just_woken_waits_for_whoever_woke_it(tmp_path):
+    """After a restart thousands come at once, and the first of a table may be long on the way to it."""
+    async with serving(str(tmp_path / "test.db")) as store:
+        lobby = Lobby(store.archive, House(journal=store.journal), BotPool(), Limits())
+        room = await lobby.open(PLAN, "ann")
+        await lobby._rooms.look_round()
+        assert lobby.rooms == [room]
+        await lobby._rooms.look_round()
+        assert lobby.rooms == []
+        woken = await lobby.room(room.code)
+        await lobby._rooms.look_round()
+        assert lobby.rooms == [woken]
+        await lobby.stop()
+
+
+def test_a_start_reads_the_journals_of_correspondence_only(tmp_path, monkeypatch):
+    with running(tmp_path) as address:
+        opened = {
+            pace: open_table(address, "master-2009-two", [None, None], pace=pace) for pace in ("live", "turn-based")
+        }
+    found = []
+    read = Writer.read
+
+    async def noted(self, table, since=0):
+        found.append(table)
+        return await read(self, table, since)
+
+    monkeypatch.setattr(Writer, "read", noted)
+
+    async def start():
+        async with service(Config(database=str(tmp_path / "test.db")), Metrics()) as reception:
+            await reception.lobby.is_up.wait()
+
+    asyncio.run(start())
+    assert found == [opened["turn-based"]["id"]]

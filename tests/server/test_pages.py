@@ -1,0 +1,103 @@
+"""The built page: one for all addresses, its files with the right types and caching."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+
+import pytest
+from starlette.applications import Starlette
+
+from maquignon.server.pages import ADDRESSES, PLACEHOLDER, Pages
+from tests.server.in_process import request
+
+SCRIPT = b"console.log('moo')" * 20
+
+
+@pytest.fixture
+def folder(tmp_path):
+    built = tmp_path / "dist"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<title>built</title>")
+    (built / "assets" / "main-1a2b.js").write_bytes(SCRIPT)
+    (built / "assets" / "main-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (built / "assets" / "main-1a2b.js.br").write_bytes(b"brotli")
+    (built / "sw.js").write_text("self.skipWaiting()")
+    (built / "manifest.webmanifest").write_text("{}")
+    (built / "card.woff2").write_bytes(b"font")
+    (tmp_path / "secret.txt").write_text("not for you")
+    return built
+
+
+def shown(folder, path, **headers):
+    welcomed = []
+    pages = Pages(folder, lambda _request, _response: welcomed.append(path))
+    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    answer = asyncio.run(request(Starlette(routes=pages.routes()), path, headers=given))
+    found = {name.decode(): value.decode() for name, value in answer.headers}
+    return answer.status, found, answer.body, welcomed
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_one_page_for_all_addresses(folder, address):
+    path = address.replace("{code}", "ABC234").replace("{name}", "ABC234").replace("{edition}", "master-2009")
+    status, headers, body, welcomed = shown(folder, path)
+    assert (status, body, welcomed) == (200, b"<title>built</title>", [path])
+    assert headers["cache-control"] == "no-cache"
+    assert headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "keeping"),
+    [
+        ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ("/card.woff2", "font/woff2", "public, max-age=86400"),
+    ],
+)
+def test_files_have_their_types_and_times(folder, path, kind, keeping):
+    status, headers, _body, welcomed = shown(folder, path)
+    assert (status, headers["content-type"], headers["cache-control"]) == (200, kind, keeping)
+    assert welcomed == []
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [("gzip, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", None), ("", None)],
+)
+def test_packed_siblings_are_sent_to_who_can_unpack_them(folder, accepted, coding):
+    _status, headers, body, _ = shown(folder, "/assets/main-1a2b.js", accept_encoding=accepted)
+    assert headers.get("content-encoding") == coding
+    assert headers["vary"] == "accept-encoding"
+    assert headers["content-type"].startswith("text/javascript")
+    assert {"br": b"brotli", "gzip": gzip.compress(SCRIPT)}.get(str(coding), SCRIPT)[:10] == body[:10]
+
+
+def test_an_unchanged_file_is_not_sent_again(folder):
+    _status, headers, _body, _ = shown(folder, "/")
+    status, again, body, welcomed = shown(folder, "/", if_none_match=headers["etag"])
+    assert (status, body, welcomed) == (304, b"", ["/"])
+    assert again["etag"] == headers["etag"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing.js", "/assets", "/assets/", "/../secret.txt", "/assets/../../secret.txt", "//etc/passwd", "/a\0b"],
+)
+def test_what_is_not_there_is_not_found(folder, path):
+    status, _headers, body, _ = shown(folder, path)
+    assert status == 404
+    assert b"There is nothing here" in body
+
+
+def test_what_the_interface_does_not_have_is_said_in_json(folder):
+    status, headers, body, _ = shown(folder, "/api/nonsense")
+    assert (status, headers["content-type"]) == (404, "application/json")
+    assert b"reason" in body
+
+
+def test_without_a_built_page_there_is_a_placeholder():
+    status, _headers, body, _ = shown(None, "/t/ABC234")
+    assert (status, body.decode()) == (200, PLACEHOLDER)
+    assert (shown(None, "/sw.js"))[0] == 404

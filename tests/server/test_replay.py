@@ -1,0 +1,180 @@
+"""A finished game with everything open: positions, events, the count, the figures."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from random import Random
+
+import httpx
+import msgspec
+import pytest
+
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.play.moves import move_of
+from maquignon.play.phase import Pace
+from maquignon.play.records import WrongRecord, record_of, write_record
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.replay.answer import Replay, ReplayStep
+from maquignon.server.replay.making import Finished, open_events, replay_of
+from maquignon.server.replay.shelf import Shelf
+from tests.gambler import Gambler
+from tests.server.client import leave, seated
+from tests.server.serving import get, open_table
+from tests.server.serving import record_of as saved_record
+
+
+def played(edition: str, players: int, seed: int, pace: Pace = Pace.TURN_BASED) -> Game:
+    """A game with overbids in it."""
+    game, gambler = Game.new(edition, players, Dealer.predictable(seed), pace=pace), Gambler(Random(seed))
+    while not game.is_over:
+        seat, number = gambler.turn(game._state)
+        game.play(seat, move_of(game.phase, number))
+    return game
+
+
+def replayed(game: Game) -> Replay:
+    return replay_of(Finished(id="t", code="ABC234", text=write_record(record_of(game))))
+
+
+GAMES = [(name, rules.players[-1], Pace.TURN_BASED) for name, rules in EDITIONS.items()]
+GAMES += [("koehandel-2001", 4, Pace.LIVE), ("master-2009", 3, Pace.LIVE)]
+
+
+@pytest.mark.parametrize(("edition", "players", "pace"), GAMES)
+def test_everything_of_a_game_is_in_its_replay(edition, players, pace):
+    game = played(edition, players, 7, pace)
+    found = replayed(game)
+    assert (found.edition, found.pace, len(found.seats)) == (edition, pace, players)
+    assert [step.version for step in found.steps] == list(range(game.version + 1))
+    assert (found.steps[0].seat, found.steps[0].move) == (None, None)
+    assert [step.seat for step in found.steps[1:]] == [seat for seat, _move in game.plies]
+    assert found.steps[-1].view.phase == "over"
+    assert [sheet.total for sheet in found.sheets] == list(game.scores())
+    assert [sheet.rank for sheet in found.sheets] == list(game.ranks())
+    assert found.winners == game.winners()
+    sent = msgspec.json.encode(found)
+    assert msgspec.json.encode(msgspec.json.decode(sent, type=Replay)) == sent, "it is not what its type says"
+
+
+@pytest.mark.parametrize(("edition", "players", "pace"), GAMES)
+def test_no_card_stays_hidden_and_no_money_gets_lost(edition, players, pace):
+    game = played(edition, players, 11, pace)
+    for events in open_events(game):
+        for event in events:
+            assert getattr(event, "cards", ()) is not None
+            assert getattr(event, "card", "") is not None
+    found = replayed(game)
+    for before, after in zip(found.steps, found.steps[1:], strict=False):
+        new = players * sum(event.value for event in after.events if type(event).__name__ == "PaidOut")
+        new += sum(
+            int(event.card[1:])
+            for event in after.events
+            if getattr(event, "card", "x")[0] == "$" and type(event).__name__ == "Received"
+        )
+        assert money(after) == money(before) + new, after.version
+
+
+def money(step: ReplayStep) -> int:
+    return sum(map(sum, step.purses)) + sum(step.face_down)
+
+
+@pytest.mark.parametrize(("edition", "players", "pace"), GAMES)
+def test_the_figures_agree_with_the_game(edition, players, pace):
+    game = played(edition, players, 13, pace)
+    found = replayed(game)
+    figures, told = found.statistics, [event for events in open_events(game) for event in events]
+    kinds = [type(event).__name__ for event in told]
+    assert len(figures.purchases) == kinds.count("LotWon")
+    assert len(figures.trades) == kinds.count("TradeWon") == kinds.count("Challenged")
+    assert sum(each.exposures for each in figures.totals) == kinds.count("Exposed")
+    assert sum(each.caught for each in figures.overbids) == kinds.count("Exposed")
+    assert sum(each.trade_balance for each in figures.totals) == 0
+    assert sum(each.spent for each in figures.totals) == sum(each.earned for each in figures.totals)
+    assert sum(each.trades_won for each in figures.totals) == len(figures.trades)
+    for overbid in figures.overbids:
+        assert overbid.amount > overbid.had
+    for trade in figures.trades:
+        assert trade.stake in (1, 2)
+        assert {trade.winner, trade.loser} == {trade.challenger, trade.challenged}
+        assert (trade.rounds[-1].counter is None) == trade.accepted
+    for seat in range(players):
+        assert figures.money[seat] == tuple(sum(step.purses[seat]) for step in found.steps)
+
+
+def test_games_of_gamblers_have_overbids_both_ways():
+    found = [replayed(played("master-2009", 4, seed)).statistics.overbids for seed in range(4)]
+    assert {(each.kind, each.caught) for overbids in found for each in overbids} >= {("bid", True), ("slap", True)}
+
+
+def test_a_record_that_was_changed_is_refused():
+    text = write_record(record_of(played("koehandel-2001", 3, 3)))
+    with pytest.raises(WrongRecord):
+        replay_of(Finished(id="t", code="ABC234", text=text.replace("result: ", "result: 1")))
+
+
+def test_the_shelf_keeps_no_more_than_it_may():
+    texts = [write_record(record_of(played("boursicocotte-2025", 3, seed))) for seed in (1, 2)]
+    made = []
+
+    async def ask(shelf, text):
+        async def finished():
+            made.append(text)
+            return Finished(id="t", code="ABC234", text=text)
+
+        return await shelf.packed(text, finished)
+
+    async def borrow():
+        shelf = Shelf(most_bytes=10)
+        first = await ask(shelf, texts[0])
+        assert await ask(shelf, texts[0]) == first
+        await ask(shelf, texts[1])
+        await ask(shelf, texts[0])
+
+    asyncio.run(borrow())
+    assert made == [texts[0], texts[1], texts[0]]
+
+
+@pytest.fixture(scope="module")
+def finished_table(address):
+    table = open_table(address, "master-2009-two", [None, "pip"])
+
+    async def play():
+        (ann,) = await seated(address, table, "Ann")
+        await ann.ask("Begin")
+        await ann.play()
+        await leave(ann)
+
+    asyncio.run(play())
+    saved_record(address, table)
+    return table
+
+
+def test_a_finished_game_by_id_and_code(address, finished_table):
+    answer = get(f"{address}/api/replays/{finished_table['id']}")
+    assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
+    found = msgspec.json.decode(answer.content, type=Replay)
+    assert [(seat.name, seat.bot) for seat in found.seats] == [("Ann", None), ("pip", "pip")]
+    assert {step.by for step in found.steps[1:]} == {"player", "bot"}
+    assert all(step.at is not None for step in found.steps)
+    assert answer.json()["proof"]["server_seed"]
+    assert found.record == saved_record(address, finished_table)
+    assert get(f"{address}/api/replays/{finished_table['code'].lower()}").content == answer.content
+
+
+def test_a_client_that_cannot_unpack_gets_it_plain(address, finished_table):
+    path = f"{address}/api/replays/{finished_table['id']}"
+    plain = get(path, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    with httpx.stream("GET", path, headers={"accept-encoding": "gzip"}) as packed:
+        assert gzip.decompress(b"".join(packed.iter_raw())) == plain.content
+
+
+def test_a_running_game_has_no_replay_and_an_unknown_one_neither(address):
+    table = open_table(address, "koehandel-2001", [None, None, "value"])
+    answer = get(f"{address}/api/replays/{table['code']}")
+    assert (answer.status_code, answer.json()) == (409, {"reason": "that game is not over yet"})
+    for name in ("NOSUCH", "%00", "a%20b"):
+        assert get(f"{address}/api/replays/{name}").status_code == 404

@@ -1,0 +1,98 @@
+"""Reviews are made behind the server, one at a time, and told from then on at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import time
+from functools import partial
+from random import Random
+
+import msgspec
+import pytest
+
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.play.records import record_of, write_record
+from maquignon.review import from_json
+from maquignon.server import reading_room
+from maquignon.server.reviews import NoReview, ReviewProgress, Reviews, thorough
+from tests.server.client import leave, seated
+from tests.server.quick_review import endless_review, quick_review
+from tests.server.serving import PATIENCE, ROOMY, awaited, get, open_table, running
+from tests.server.serving import record_of as saved_record
+
+
+def record(seed: int) -> str:
+    game, chance = Game.new("boursicocotte-2025", 3, Dealer.predictable(seed)), Random(seed)
+    while not game.is_over:
+        assert game.mover is not None
+        game.play(game.mover, game.random_move(game.mover, chance))
+    return write_record(record_of(game))
+
+
+def finished(reviews: Reviews, text: str) -> bytes:
+    until = time.monotonic() + PATIENCE
+    while isinstance(found := reviews.packed(text), ReviewProgress):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found
+
+
+def test_one_at_a_time_and_each_only_once():
+    reviews, first, second = Reviews(quick_review), record(1), record(2)
+    assert reviews.packed(first) == ReviewProgress(progress=0.0, waiting=False)
+    assert reviews.packed(second) == ReviewProgress(progress=0.0, waiting=True)
+    found = finished(reviews, first)
+    assert msgspec.json.decode(gzip.decompress(found))["moves"] > 100
+    assert reviews.packed(first) == found
+    assert finished(reviews, second) != found
+
+
+def test_what_cannot_be_reviewed_is_said():
+    with pytest.raises(NoReview, match="the scores are"):
+        finished(Reviews(quick_review), record(1).replace("result: ", "result: 1"))
+
+
+def test_a_worker_that_dies_leaves_the_place_to_others():
+    reviews, text = Reviews(endless_review), record(1)
+    assert awaited(lambda: reviews.packed(text) == ReviewProgress(progress=0.25, waiting=False))
+    assert reviews._work is not None
+    reviews._work.process.kill()
+    reviews._work.process.join()
+    with pytest.raises(NoReview, match="could not be reviewed"):
+        reviews.packed(text)
+    reviews._make = quick_review
+    assert finished(reviews, record(2))
+
+
+@pytest.mark.long
+def test_a_thorough_review_is_a_review():
+    made: list[float] = []
+    found = from_json(thorough(record(1), made.append))
+    assert found.players == 3
+    assert sum(made) > 0.5
+
+
+def test_over_http(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading_room, "Reviews", partial(Reviews, quick_review))
+    with running(tmp_path, limits=ROOMY) as address:
+        table = open_table(address, "master-2009-two", [None, None])
+        path = f"{address}/api/records/{table['code']}/review"
+        assert get(path).status_code == 409
+
+        async def play():
+            clients = await seated(address, table, "Ann", "Ben")
+            await clients[0].ask("Begin")
+            await asyncio.gather(*(client.play() for client in clients))
+            await leave(*clients)
+
+        asyncio.run(play())
+        saved_record(address, table)
+        first = get(path)
+        assert first.status_code == 202
+        assert msgspec.json.decode(first.content, type=ReviewProgress).progress < 1
+        answer = awaited(lambda: (found := get(path)).status_code == 200 and found)
+        assert answer
+        assert answer.json()["names"] == ["Ann", "Ben"]
+        assert get(f"{address}/api/records/NOSUCH/review").status_code == 404
