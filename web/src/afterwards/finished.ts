@@ -1,4 +1,4 @@
-/** A finished game, asked of the server; right after the last move it may not be written down yet. */
+/** A finished game, asked of the server. */
 
 import type { Seated } from "../game/board";
 import { ask, Refusal } from "../net/api";
@@ -7,20 +7,21 @@ import type { Replay } from "../protocol";
 const WAITS = [300, 600, 1200, 2500];
 const NOT_YET = [404, 409];
 
-export async function finishedGame(name: string): Promise<Replay> {
+export function finishedGame(name: string): Promise<Replay> {
+  return ask<Replay>(`/api/replays/${encodeURIComponent(name)}`);
+}
+
+/** Right after the last move it may not be written down yet. */
+export async function justFinishedGame(name: string): Promise<Replay> {
   for (const wait of WAITS) {
     try {
-      return await asked(name);
+      return await finishedGame(name);
     } catch (error) {
       if (!(error instanceof Refusal && NOT_YET.includes(error.status))) throw error;
       await new Promise((done) => setTimeout(done, wait));
     }
   }
-  return asked(name);
-}
-
-function asked(name: string): Promise<Replay> {
-  return ask<Replay>(`/api/replays/${encodeURIComponent(name)}`);
+  return finishedGame(name);
 }
 
 export function companyOf(replay: Replay): Seated[] {

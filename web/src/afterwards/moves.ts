@@ -34,6 +34,10 @@ const KINDS: Record<string, Key> = {
   counter: "replay.kindCounter",
   slap: "replay.kindSlap",
   take: "replay.kindTake",
+  call: "replay.kindCall",
+  hammer: "replay.kindHammer",
+  keep: "replay.kindDivision",
+  give: "replay.kindDivision",
 };
 
 export function moveText(company: Company, move: string): string {

@@ -4,14 +4,16 @@ import { eventsOf, type Board } from "../game/board";
 import type { GameEvent } from "../protocol";
 import { call, play } from "./player";
 
+/** More than this comes from a leap in a replay, or after a long absence, and would only be noise. */
+const AT_ONCE = 4;
+
 export function sounding(board: () => Board): void {
   let seen: number | null = null;
   let wasMine = false;
   $effect(() => {
     const { told, view } = board();
-    for (const line of told) {
-      if (seen !== null && line.version > seen) for (const event of eventsOf(line.told)) sound(event);
-    }
+    const fresh = told.filter((line) => seen !== null && line.version > seen);
+    if (fresh.length <= AT_ONCE) for (const line of fresh) for (const event of eventsOf(line.told)) sound(event);
     seen = told.at(-1)?.version ?? -1;
     const isMine = view.mover !== null && view.mover === view.seat;
     if (isMine && !wasMine) play("turn");

@@ -14,6 +14,7 @@ const LENGTHS: Partial<Record<Moment["type"], number>> = {
   Counting: 3800,
 };
 const USUAL = 2000;
+const MOST_WAITING = 4;
 
 /** A trade that was settled or tied, with the money of both sides where one may see it: only the two may. */
 export interface Counting {
@@ -50,6 +51,7 @@ export class Moments {
       }
     }
     this.seen = newest; // what happened before one came is not played again
+    if (this.queue.length > MOST_WAITING) this.queue = this.queue.slice(-1); // nor all that one missed
     if (this.now === null && this.queue.length) this.play();
   }
 

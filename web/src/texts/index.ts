@@ -35,8 +35,12 @@ export async function speak(language: Language): Promise<void> {
 export function t(key: Key, values: Values = {}): string {
   const text = found(key);
   const form = typeof text === "string" ? text : text[tongue.plural.select(Number(values.n)) === "one" ? "one" : "other"];
-  return form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
+  const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
+  return settings.language === "fr" ? said.replace(FRENCH_SPACE, "\u00a0$1") : said;
 }
+
+/** French has a space before these signs, at which no line may break. */
+const FRENCH_SPACE = / ([?!:;»])/g;
 
 /** A text whose key is made at run time, such as the name of an animal. */
 export function named(room: keyof Dictionary, key: string, values: Values = {}): string {

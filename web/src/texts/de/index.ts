@@ -7,6 +7,7 @@ import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
 import replay from "./replay";
+import rules from "./rules";
 import score from "./score";
 import refusals from "./refusals";
 import settings from "./settings";
@@ -16,4 +17,4 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { ...en, cards, common, learn, lobby, log, master, replay, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
+export default { ...en, cards, common, learn, lobby, log, master, replay, rules, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
