@@ -1,7 +1,8 @@
 /** A table as this device follows it over the socket. */
 
-import { fromHex, random, toHex } from "../deal/sha256";
 import { seatCommit } from "../deal/commit";
+import { keptSeed } from "../deal/seed";
+import { toHex } from "../deal/sha256";
 import { Connection, type Listener, type Said } from "../net/connection";
 import type {
   Chat,
@@ -227,19 +228,3 @@ export function boardOf(table: LiveTable): Board {
     act: (move) => table.act(move),
   };
 }
-
-/** A seed outlives a reload, and is the same in every window of this browser. */
-function keptSeed(name: string): Uint8Array {
-  const place = `maquignon seed ${name}`;
-  try {
-    const kept = localStorage.getItem(place);
-    if (kept) return fromHex(kept);
-    const fresh = random(32);
-    localStorage.setItem(place, toHex(fresh));
-    return fresh;
-  } catch {
-    return (unkept[place] ??= random(32));
-  }
-}
-
-const unkept: Record<string, Uint8Array> = {};
