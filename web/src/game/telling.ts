@@ -16,8 +16,17 @@ export function nameOf(company: Company, seat: number | null): string {
 }
 
 export interface Sentence {
+  /** Stays the same, however many come after it. */
+  id: string;
   version: number;
   text: string;
+}
+
+const RECENT = 240;
+
+/** The last sentences only: a long game is not told anew at every move. */
+export function latest(company: Company, lines: readonly Line[], most: number): Sentence[] {
+  return story(company, lines.slice(-RECENT)).slice(-most);
 }
 
 /** All that was told, sentence by sentence, oldest first. */
@@ -25,7 +34,7 @@ export function story(company: Company, lines: readonly Line[]): Sentence[] {
   let pedigree: string | null = null;
   return lines.flatMap(({ version, told }) => {
     for (const event of eventsOf(told)) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
-    return sentences(company, told, pedigree).map((text) => ({ version, text }));
+    return sentences(company, told, pedigree).map((text, place) => ({ id: `${version}.${place}`, version, text }));
   });
 }
 
