@@ -16,6 +16,20 @@ export function thing(name: string): string {
   return things[`../pictures/things/${name}.svg`] ?? "";
 }
 
+const EDITIONS: Record<string, string> = {
+  "kuhhandel-27109": "cow",
+  "kuhhandel-1999": "pig",
+  "koehandel-2001": "horse",
+  "master-2009": "rat",
+  "master-2009-two": "cat",
+  "boursicocotte-2025": "rooster",
+};
+
+/** The animal that stands for an edition. */
+export function edition(id: string): string {
+  return animal(EDITIONS[id] ?? "cow");
+}
+
 const REACTIONS: Record<string, string> = {
   "👍": "thumbs-up",
   "👎": "thumbs-down",
