@@ -92,8 +92,14 @@ def test_a_record_that_cannot_be_reviewed(capsys, tmp_path, record, refusal):
 
 
 def test_a_page_that_cannot_be_written(capsys, file, tmp_path):
-    refusal = call(capsys, "review", file, *QUICK, "--html", str(tmp_path / "no" / "page.html")).refusal
-    assert refusal.endswith("cannot be written: No such file or directory")
+    refusal = call(capsys, "review", file, *QUICK, "--html", str(tmp_path)).refusal
+    assert refusal.endswith("cannot be written: Is a directory")
+
+
+def test_a_page_without_a_folder_is_refused_before_anything_is_played(capsys, file, tmp_path, monkeypatch):
+    monkeypatch.setattr("maquignon.review.review", None)
+    refusal = call(capsys, "review", file, "--html", str(tmp_path / "no" / "page.html")).refusal
+    assert refusal.startswith("there is no folder for")
 
 
 def test_a_line_of_blocks():

@@ -43,9 +43,12 @@ COMMANDS = {
     "verify": Entry("verify", "check a record: moves, expectations, deal"),
     "backup": Entry("backup", "a checked copy of a server's database, while it runs"),
     "admin": Entry("admin", "a server's tables and guests: list, close, forget, purge"),
-    "lab": Entry("lab", "breed bots, and measure the ladder of characters"),
+    "lab": Entry("lab", "breed bots, measure them, solve small games, find out what animals cost"),
     "bench": Entry("bench", "measure the speed of the rules, and a server under load"),
 }
+
+GENERAL = ("-h", "--help", "--version")
+"""Flags of the whole; any other is one for the server."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -66,9 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def with_command(words: list[str]) -> list[str]:
     """Without a command the server is meant, and a browser at it; on a local network people bring their own."""
-    if not words:
-        return ["serve", "--browser"]
-    return ["serve", *words] if words[0] == "--lan" else words
+    if words and (words[0] in GENERAL or not words[0].startswith("-")):
+        return words
+    return ["serve", *words] if "--lan" in words else ["serve", "--browser", *words]
 
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:

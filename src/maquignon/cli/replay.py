@@ -24,8 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument("--seat", metavar="N", type=int, help="what this seat saw (else: what spectators saw)")
     whose.add_argument("--all", action="store_true", help="everything, all purses open")
-    parser.add_argument("--from", metavar="V", type=int, default=0, dest="since", help="begin after this many moves")
-    parser.add_argument("--to", metavar="V", type=int, dest="until", help="stop after this many moves")
+    parser.add_argument(
+        "--from", metavar="V", type=int, default=0, dest="since", help="begin with this move (0: the start)"
+    )
+    parser.add_argument("--to", metavar="V", type=int, dest="until", help="stop after this move")
     parser.add_argument("--step", action="store_true", help="on a terminal, wait for Enter after each move; q leaves")
     add_json(parser)
     with_example(parser, EXAMPLE)

@@ -62,6 +62,8 @@ def _check(args: argparse.Namespace) -> None:
         raise CommandError(f"--effort is a number from 0.001 to 1000, not {args.effort:g}")
     if args.jobs is not None and args.jobs < 1:
         raise CommandError(f"--jobs is 1 or more, not {args.jobs}")
+    if args.html and not args.html.absolute().parent.is_dir():
+        raise CommandError(f"there is no folder for {args.html}")
 
 
 def _read(file: str) -> Record:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import gc
+import logging
 import os
 import socket
+import ssl
 import threading
 import webbrowser
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import with_example
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from maquignon.server.config import Config
 
 EXAMPLE = """\
@@ -28,6 +34,7 @@ settings can also stand in the environment: MAQUIGNON_PORT, MAQUIGNON_DATABASE, 
 
 RARE_COLLECTIONS = (20_000, 20, 100)
 """With Python's own thresholds a full collection stops 400 tables for a third of a second, every few seconds."""
+LOOK_SECONDS = 0.05
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,24 +86,61 @@ def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> in
     from maquignon.server.running import listen, server
 
     set_up(config.log_level)
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     try:
         listener, config = listen(config)
     except BadConfig as bad:
-        raise CommandError(str(bad)) from None
+        is_taken = os.strerror(errno.EADDRINUSE) in str(bad)
+        raise CommandError(
+            f"{bad} (is it running already? --port 0 takes a free one)" if is_taken else str(bad)
+        ) from None
     failures: list[str] = []
     running = server(config, failures.append)
     gc.freeze()
     gc.set_threshold(*RARE_COLLECTIONS)
-    with listener:
-        announce(config, qr_code=qr_code)
-        if browser:
-            threading.Timer(1.0, webbrowser.open, [config.address]).start()
+    with listener, _welcome(running, config, browser=browser, qr_code=qr_code):
+        _read_certificate(running)
         # uvicorn has ended in good order: after Ctrl-C, or since it could not start
         with contextlib.suppress(KeyboardInterrupt, SystemExit):
             running.run(sockets=[listener])
-    if failures:
-        raise CommandError(failures[0])
-    return 0 if running.started else 1
+    if failures or not running.started:
+        raise CommandError(failures[0] if failures else "the server could not start")
+    print("\nMaquignon has ended. Games that are not over go on at the next start.", flush=True)
+    return 0
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """The command says better why there is no server."""
+    return "startup failed" not in record.getMessage()
+
+
+def _read_certificate(running: uvicorn.Server) -> None:
+    try:
+        running.config.load()
+    except ssl.SSLError:
+        raise CommandError("tls_certificate and tls_key are no certificate with its private key, in PEM") from None
+    except OSError as error:
+        raise CommandError(f"tls_certificate or tls_key cannot be read: {error.strerror}") from None
+
+
+@contextlib.contextmanager
+def _welcome(running: uvicorn.Server, config: Config, *, browser: bool, qr_code: bool) -> Iterator[None]:
+    """Says where it is once it really is there; a daemon, as some browsers return only when they are closed."""
+    ended = threading.Event()
+
+    def welcome() -> None:
+        while not running.started:
+            if ended.wait(LOOK_SECONDS):
+                return
+        announce(config, qr_code=qr_code)
+        if browser:
+            open_browser(config.address)
+
+    threading.Thread(target=welcome, daemon=True).start()
+    try:
+        yield
+    finally:
+        ended.set()
 
 
 def announce(config: Config, *, qr_code: bool) -> None:
@@ -107,6 +151,11 @@ def announce(config: Config, *, qr_code: bool) -> None:
 
         segno.make(config.address, error="m").terminal(compact=True)
         print("Phones in the same network scan this.", flush=True)
+
+
+def open_browser(address: str) -> None:
+    if not webbrowser.open(address):
+        print("No browser could be opened here: type that address into one.", flush=True)
 
 
 def lan_address() -> str:

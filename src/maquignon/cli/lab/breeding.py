@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import tomllib
 from pathlib import Path
 
 from maquignon.bots.characters import characters
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             done.append(generation)
             bar.advance()
             if args.out:
-                bred.written(args.out, args.character, edition.id, args.players, generation.habits)
+                _write(args.out, args.character, plan, generation.habits)
             if not args.json:
                 print(
                     f"{generation.number + 1}: best {generation.best:.3f}, mean {generation.mean:.3f} of par",
@@ -51,6 +52,15 @@ def run(args: argparse.Namespace) -> int:
     elif not args.out:
         console().print("\n".join(f"{name} = {done[-1].habits[name]:.4g}" for name in TUNED), markup=False)
     return 0
+
+
+def _write(file: Path, character: str, plan: Plan, habits: Numbers) -> None:
+    try:
+        bred.written(file, character, plan.edition.id, plan.players, habits)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise CommandError(f"{file} is no toml file: {error}") from None
 
 
 def _plan(edition: Edition, args: argparse.Namespace) -> Plan:

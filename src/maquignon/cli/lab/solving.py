@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--purse", metavar="CARDS", help="the challenger's, such as 0,0,10,50 (default: start purse)")
     parser.add_argument("--their-purse", metavar="CARDS", help="the same for the challenged")
-    parser.add_argument("--bots", metavar="NAME", nargs="*", default=[*LADDER], help="default: all; none for no bots")
+    parser.add_argument(
+        "--bots", metavar="NAME", nargs="*", default=[*LADDER], help="default: all; without a name: no bots"
+    )
     parser.add_argument("--family", metavar="F", default="sheep", help="the stake of the bots' trade (default: sheep)")
     parser.add_argument(
         "--decisions", metavar="D", type=int, default=40, help="asked of a bot in each place, twice (default: 40)"

@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict
 
 from maquignon.cli.choosing import chosen_edition, name_of
-from maquignon.cli.lab.options import add_games, add_table, add_workers
+from maquignon.cli.lab.options import add_games, add_table
 from maquignon.cli.terminal import print_json
 from maquignon.lab.speed import speed
 
@@ -14,7 +14,6 @@ from maquignon.lab.speed import speed
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
     add_games(parser, 200, "whole games")
-    add_workers(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from maquignon.cli.tui.wish import Wish, about, ladder, opponents, title_of
-from maquignon.rulebook import EDITIONS, Edition, allowed_house_rules, edition
+from maquignon.bots.roster import LADDER
+from maquignon.cli.tui.wish import Wish, about, opponents, title_of
+from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rulebook.cards import worth
 from maquignon.rulebook.numbered import book
 from maquignon.rulebook.refusal import one_of
@@ -75,7 +76,7 @@ def _opponent(wish: Wish, place: int) -> Dial:
     bot = wish.bots[place]
 
     def turned(step: int) -> Wish:
-        other = _next(ladder(), bot, step) if bot in ladder() else ladder()[0]
+        other = _next(LADDER, bot, step) if bot in LADDER else LADDER[0]
         return replace(wish, bots=(*wish.bots[:place], other, *wish.bots[place + 1 :]))
 
     return Dial(f"Opponent {place + 1}", f"{title_of(bot):<7} {_strength(bot)}", about(bot), turned)
@@ -83,10 +84,10 @@ def _opponent(wish: Wish, place: int) -> Dial:
 
 def _strength(bot: str) -> str:
     """As many dots as rungs below it on the ladder."""
-    if bot not in ladder():
+    if bot not in LADDER:
         return ""
-    rung = ladder().index(bot)
-    return "●" * rung + "○" * (len(ladder()) - 1 - rung)
+    rung = LADDER.index(bot)
+    return "●" * rung + "○" * (len(LADDER) - 1 - rung)
 
 
 def _pause(wish: Wish) -> Dial:
@@ -111,7 +112,7 @@ def _house_rules(wish: Wish, rules: Edition) -> Iterator[Dial]:
 def _is_allowed(wish: Wish) -> bool:
     try:
         return bool(wish.edition)
-    except ValueError:
+    except BadSetup:
         return False
 
 

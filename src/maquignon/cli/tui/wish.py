@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from maquignon.bots.characters import characters
-from maquignon.bots.roster import BOTS, LADDER
+from maquignon.bots.roster import BOTS
 from maquignon.rulebook import BadSetup, Edition, edition
 from maquignon.rulebook.refusal import one_of
 
@@ -81,10 +81,6 @@ def about(bot: str) -> str:
     if bot in characters():
         return characters()[bot].texts["en"]
     return "Makes any legal move. No opponent, but good to learn the moves with."
-
-
-def ladder() -> tuple[str, ...]:
-    return LADDER
 
 
 def _usual_players(rules: Edition) -> int:
