@@ -5,15 +5,17 @@ from dataclasses import replace
 import pytest
 
 from maquignon.bots.characters import characters
+from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.roster import LADDER
 from maquignon.bots.temper import numbers_of
-from maquignon.lab import bred
+from maquignon.lab import bred, contests
 from maquignon.lab.contests import contest
 from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.speed import speed
 from maquignon.lab.tuning import RANGES, Plan, evolve, strength
 from maquignon.rulebook import edition
+from maquignon.rules.random_play import Dice
 from tests.cli.calling import call
 
 TWO = edition("master-2009", (), 2)
@@ -32,6 +34,17 @@ def test_a_contest_is_the_same_again_and_every_game_has_one_victory_to_share():
     assert (first.wins, first.scores, first.moves) == (second.wins, second.scores, second.moves)
     assert sum(first.wins) == first.games == 8
     assert 0 < first.error() < 0.5
+
+
+@pytest.mark.parametrize("table", [("koehandel-2001", 3), ("master-2009", 2), ("boursicocotte-2025", 3)])
+def test_a_contest_plays_what_the_general_loop_plays(table, monkeypatch):
+    name, players = table
+    rules, dice = edition(name, (), players), Dice(0)
+    seated = [characters()[each].habits(rules, players) for each in ("pip", "berta", "odile")][:players]
+    quick = contest(rules, seated, players, 3)
+    monkeypatch.setattr(contests, "play_on", lambda state, traders, limit, _: play_traders(state, traders, dice, limit))
+    usual = contest(rules, seated, players, 3)
+    assert (quick.wins, quick.scores, quick.moves) == (usual.wins, usual.scores, usual.moves)
 
 
 def test_another_seed_gives_other_games():
@@ -101,6 +114,17 @@ def test_the_command_tunes_and_writes(capsys, tmp_path):
         characters()["odile"].habits(TWO, 2).grip, rel=1e-3
     )
     assert set(call(capsys, *words, "--json").json["habits"]) >= set(TUNED)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"), [("nowhere/bred.toml", "cannot be written"), ("bad.toml", "no toml file")]
+)
+def test_a_file_that_cannot_be_used_is_said_in_a_sentence(capsys, tmp_path, name, problem):
+    (tmp_path / "bad.toml").write_text("grip = [")
+    words = ("lab", "tune", *SMALL, "--generations", "1", "--children", "2", "--games", "2", "--workers", "1")
+    said = call(capsys, *words, "--out", str(tmp_path / name))
+    assert said.status == 2
+    assert problem in said.err
 
 
 def test_the_command_measures_ladder_and_speed(capsys):

@@ -14,6 +14,7 @@ from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.knowledge import Memory, PursesKnown
+from maquignon.server.wire import PADDING
 from maquignon.table.news import Happened, News
 from tests.gambler import Gambler
 from tests.secrecy.twins import Twins
@@ -92,7 +93,7 @@ def heard_by_another(game: Game) -> bytes:
         return b"it contradicts itself"  # a twin's purses are not those of its past
 
 
-def test_over_http_for_the_seat_of_the_cookie(address):
+def test_over_http_for_the_seat_of_the_cookie_or_token(address):
     with httpx.Client(base_url=address, timeout=20) as browser:
         body = {"edition": "koehandel-2001", "seats": [{}, {"bot": "value"}, {"bot": "value"}], "speed": QUICK}
         table = browser.post("/api/tables", json={**body, "pace": "turn-based"}).json()
@@ -110,6 +111,7 @@ def test_over_http_for_the_seat_of_the_cookie(address):
         seat = asyncio.run(play())
         answer = browser.get(path)
         assert answer.status_code == 200
+        assert len(answer.content) % PADDING == 0, "its length tells something"
         found = msgspec.json.decode(answer.content, type=PursesKnown)
         assert (found.seat, len(found.purses)) == (seat, 3)
         assert found.purses[seat].least == found.purses[seat].most
@@ -119,4 +121,8 @@ def test_over_http_for_the_seat_of_the_cookie(address):
         assert awaited(lambda: browser.get("/api/tables/own").json()["tables"][0]["waiting"]), "its turn never comes"
     other = httpx.get(f"{address}{path}")
     assert (other.status_code, other.json()["reason"]) == (409, "you have no seat at this table")
+    by_token = {"authorization": f"Bearer {table['token']}"}
+    assert httpx.get(f"{address}{path}", headers=by_token).json()["seat"] == seat
+    forged = {"authorization": f"Bearer {table['token'][:-1]}g"}
+    assert httpx.get(f"{address}{path}", headers=forged).status_code == 409
     assert httpx.get(f"{address}/api/tables/NOSUCH/knowledge").status_code == 404

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 
 import pytest
 from starlette.applications import Starlette
 
+from maquignon.server import pages
 from maquignon.server.pages import ADDRESSES, PLACEHOLDER, Pages
 from tests.server.in_process import request
 
@@ -31,9 +33,9 @@ def folder(tmp_path):
 
 def shown(folder, path, **headers):
     welcomed = []
-    pages = Pages(folder, lambda _request, _response: welcomed.append(path))
+    built = Pages(folder, lambda _request, _response: welcomed.append(path))
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    answer = asyncio.run(request(Starlette(routes=pages.routes()), path, headers=given))
+    answer = asyncio.run(request(Starlette(routes=built.routes()), path, headers=given))
     found = {name.decode(): value.decode() for name, value in answer.headers}
     return answer.status, found, answer.body, welcomed
 
@@ -43,7 +45,7 @@ def test_one_page_for_all_addresses(folder, address):
     path = address.replace("{code}", "ABC234").replace("{name}", "ABC234").replace("{edition}", "master-2009")
     status, headers, body, welcomed = shown(folder, path)
     assert (status, body, welcomed) == (200, b"<title>built</title>", [path])
-    assert headers["cache-control"] == "no-cache"
+    assert headers["cache-control"] == "private, no-cache"
     assert headers["content-type"] == "text/html; charset=utf-8"
 
 
@@ -51,6 +53,8 @@ def test_one_page_for_all_addresses(folder, address):
     ("path", "kind", "keeping"),
     [
         ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/assets/../sw.js", "text/javascript; charset=utf-8", "no-cache"),
+        ("/assets/../index.html", "text/html; charset=utf-8", "no-cache"),
         ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
         ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ("/card.woff2", "font/woff2", "public, max-age=86400"),
@@ -81,9 +85,30 @@ def test_an_unchanged_file_is_not_sent_again(folder):
     assert again["etag"] == headers["etag"]
 
 
+def test_another_build_of_the_same_size_and_date_is_sent(folder):
+    page = folder / "index.html"
+    os.utime(page, (0, 0))
+    _status, headers, _body, _ = shown(folder, "/")
+    pages._etag.cache_clear()  # a new build comes with a new process
+    page.write_text("<title>other</title>")
+    os.utime(page, (0, 0))
+    status, _headers, body, _ = shown(folder, "/", if_none_match=headers["etag"])
+    assert (status, body) == (200, b"<title>other</title>")
+
+
 @pytest.mark.parametrize(
     "path",
-    ["/nothing.js", "/assets", "/assets/", "/../secret.txt", "/assets/../../secret.txt", "//etc/passwd", "/a\0b"],
+    [
+        "/nothing.js",
+        "/assets",
+        "/assets/",
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "//etc/passwd",
+        "/a\0b",
+        "/" + "x" * 300,
+        "/" + "é" * 150,
+    ],
 )
 def test_what_is_not_there_is_not_found(folder, path):
     status, _headers, body, _ = shown(folder, path)

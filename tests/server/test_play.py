@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
+import httpx
 import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
-from tests.server.serving import get, open_table
+from tests.server.serving import QUICK, awaited, get, open_table
 
 
 @pytest.mark.parametrize(
@@ -110,13 +112,57 @@ def test_a_rematch_is_at_a_new_table_with_the_same_people(address):
         await asyncio.gather(ann.play(), ben.play())
         await ann.ask("Rematch")
         await ben.ask("Rematch")
-        told = await ben.until(lambda: next((each for each in ben.messages if each["type"] == "Next"), None))
+        told = await next_of(ben)
         await leave(ann, ben)
         return told["code"]
 
     code = asyncio.run(game())
     seats = get(f"{address}/api/tables/{code}").json()["seats"]
     assert [seat["name"] for seat in seats] == ["Ann", "Ben"]
+
+
+def test_a_rematch_is_among_the_own_tables(address):
+    with httpx.Client(base_url=address, timeout=20) as browser:
+        body = {"edition": "master-2009-two", "seats": [{}, {"bot": "value"}], "speed": QUICK}
+        table = browser.post("/api/tables", json=body).json()
+
+        async def game():
+            async with Client(address, table["code"], token=table["token"]) as ann:
+                await ann.ask("Sit", name="Ann")
+                await ann.ask("Begin")
+                await ann.play()
+                await ann.ask("Rematch")
+                return (await next_of(ann))["code"]
+
+        code = asyncio.run(game())
+        assert awaited(lambda: code in own_codes(browser))
+        assert sorted(own_codes(browser)) == sorted([code, table["code"]])
+
+
+def own_codes(browser: httpx.Client) -> list[str]:
+    return [each["code"] for each in browser.get("/api/tables/own").json()["tables"]]
+
+
+async def next_of(client: Client) -> Any:
+    return await client.until(lambda: next((each for each in client.messages if each["type"] == "Next"), None))
+
+
+def test_who_leaves_after_the_game_is_not_waited_for_with_the_rematch(address):
+    table = open_table(address, "master-2009-two", [None, None])
+
+    async def game():
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        await ann.ask("Begin")
+        await asyncio.gather(ann.play(), ben.play())
+        await ann.ask("Rematch")
+        await ben.ask("Stand")
+        told = await next_of(ann)
+        await leave(ann, ben)
+        return told["code"]
+
+    seats = get(f"{address}/api/tables/{asyncio.run(game())}").json()["seats"]
+    assert (seats[0]["name"], seats[0]["bot"]) == ("Ann", None)
+    assert seats[1]["bot"] is not None
 
 
 def test_a_seat_moves_to_another_device_once(address):

@@ -16,9 +16,10 @@ from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
 from maquignon.play.records import WrongRecord, record_of, write_record
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.replay import shelf
 from maquignon.server.replay.answer import Replay, ReplayStep
 from maquignon.server.replay.making import Finished, open_events, replay_of
-from maquignon.server.replay.shelf import Shelf
+from maquignon.server.replay.shelf import Busy, Shelf
 from tests.gambler import Gambler
 from tests.server.client import leave, seated
 from tests.server.serving import get, open_table
@@ -114,26 +115,48 @@ def test_a_record_that_was_changed_is_refused():
         replay_of(Finished(id="t", code="ABC234", text=text.replace("result: ", "result: 1")))
 
 
+async def borrowed(books: Shelf, text: str, made: list[str]) -> bytes:
+    async def finished():
+        made.append(text)
+        return Finished(id="t", code="ABC234", text=text)
+
+    return await books.packed(text, finished)
+
+
+def two_texts() -> list[str]:
+    return [write_record(record_of(played("boursicocotte-2025", 3, seed))) for seed in (1, 2)]
+
+
 def test_the_shelf_keeps_no_more_than_it_may():
-    texts = [write_record(record_of(played("boursicocotte-2025", 3, seed))) for seed in (1, 2)]
-    made = []
-
-    async def ask(shelf, text):
-        async def finished():
-            made.append(text)
-            return Finished(id="t", code="ABC234", text=text)
-
-        return await shelf.packed(text, finished)
+    texts = two_texts()
+    made: list[str] = []
 
     async def borrow():
-        shelf = Shelf(most_bytes=10)
-        first = await ask(shelf, texts[0])
-        assert await ask(shelf, texts[0]) == first
-        await ask(shelf, texts[1])
-        await ask(shelf, texts[0])
+        books = Shelf(most_bytes=10)
+        first = await borrowed(books, texts[0], made)
+        assert await borrowed(books, texts[0], made) == first
+        await borrowed(books, texts[1], made)
+        await borrowed(books, texts[0], made)
 
     asyncio.run(borrow())
     assert made == [texts[0], texts[1], texts[0]]
+
+
+def test_many_may_wait_for_one_replay_but_not_for_many(monkeypatch):
+    monkeypatch.setattr(shelf, "MOST_WAITING", 1)
+    texts = two_texts()
+    made: list[str] = []
+
+    async def borrow():
+        books = Shelf()
+        asked = (borrowed(books, text, made) for text in (texts[0], texts[0], texts[1]))
+        first, again, other = await asyncio.gather(*asked, return_exceptions=True)
+        assert first == again
+        assert isinstance(other, Busy)
+        assert await borrowed(books, texts[1], made) != first
+
+    asyncio.run(borrow())
+    assert made == texts
 
 
 @pytest.fixture(scope="module")

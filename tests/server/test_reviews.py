@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import time
+from dataclasses import replace
 from functools import partial
+from multiprocessing import Pipe
 from random import Random
 
 import msgspec
@@ -60,6 +63,21 @@ def test_a_worker_that_dies_leaves_the_place_to_others():
     assert reviews._work is not None
     reviews._work.process.kill()
     reviews._work.process.join()
+    with pytest.raises(NoReview, match="could not be reviewed"):
+        reviews.packed(text)
+    reviews._make = quick_review
+    assert finished(reviews, record(2))
+
+
+def test_a_worker_that_dies_in_the_middle_of_its_answer_leaves_the_place_to_others():
+    reviews, text = Reviews(endless_review), record(1)
+    assert awaited(lambda: reviews.packed(text) == ReviewProgress(progress=0.25, waiting=False))
+    assert reviews._work is not None
+    answer, worker_end = Pipe(duplex=False)
+    os.write(worker_end.fileno(), (1_000).to_bytes(4, "big") + b"the first of a thousand bytes")
+    worker_end.close()
+    reviews._work.process.kill()
+    reviews._work = replace(reviews._work, answer=answer)
     with pytest.raises(NoReview, match="could not be reviewed"):
         reviews.packed(text)
     reviews._make = quick_review

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server import speech, wishes
-from maquignon.server.answers import answer
+from maquignon.server.answers import answer, refused
 from maquignon.server.config import BadConfig, Config
 from maquignon.server.facts import Health, OpenedTable, TableFacts, Tables, table_facts
 from maquignon.server.identity import COOKIE, COOKIE_SECONDS, new_guest
@@ -25,7 +25,7 @@ from maquignon.server.lobby import Refusal
 from maquignon.server.metrics import Metrics
 from maquignon.server.origin import Doorkeeper
 from maquignon.server.pages import Pages, built_page
-from maquignon.server.reading_room import ReadingRoom
+from maquignon.server.reading_room import NO_GAME, NO_TABLE, ReadingRoom
 from maquignon.server.reception import Reception
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.service import service
@@ -82,9 +82,9 @@ class App:
     def refusal(self, request: Request) -> Response | None:
         """Why a request is not even looked at."""
         if fault := self.doorkeeper.fault(request):
-            return answer({"reason": fault}, 403)
+            return refused(fault, 403)
         if request.url.path.startswith("/api/") and not self._requests.take(address(request)):
-            return answer({"reason": "too many requests: wait a moment"}, 429)
+            return refused("too many requests: wait a moment", 429)
         return None
 
     async def health(self, _request: Request) -> Response:
@@ -94,25 +94,25 @@ class App:
 
     async def show_metrics(self, request: Request) -> Response:
         if not _is_near(address(request)):
-            return answer({"reason": "metrics are for this machine and its network only"}, 403)
+            return refused("metrics are for this machine and its network only", 403)
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
 
     async def open_table(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return answer({"reason": "a table is asked for in JSON (application/json)"}, 415)
+            return refused("a table is asked for in JSON (application/json)", 415)
         body = await _body(request, self.config.limits.body)
         if body is None:
-            return answer({"reason": "that is too much for a table"}, 413)
+            return refused("that is too much for a table", 413)
         guest = self._guest(request) or new_guest()
         try:
             plan = wishes.plan_of(speech.strictly(body, wishes.decoder))
             room = await self.reception.lobby.open(plan, guest)
         except (BadSetup, speech.BadMessage) as bad:
-            return answer({"reason": str(bad)}, 400)
+            return refused(bad, 400)
         except Refusal as refusal:
-            return answer({"reason": str(refusal)}, 429)
+            return refused(refusal, 429)
         except NotAlive as reason:
-            return answer({"reason": str(reason)}, 503)
+            return refused(reason, 503)
         token = self.reception.identity.token(room.table.name, guest)
         link = f"{self.config.address}/t/{room.code}"
         response = answer(OpenedTable(code=room.code, id=room.table.name, link=link, token=token), 201)
@@ -125,7 +125,7 @@ class App:
     async def show_table(self, request: Request) -> Response:
         listing = await self.reception.lobby.find(request.path_params["code"])
         if listing is None:
-            return answer({"reason": "there is no such table"}, 404)
+            return refused(NO_TABLE, 404)
         return answer(self._facts(listing))
 
     async def show_record(self, request: Request) -> Response:
@@ -133,9 +133,9 @@ class App:
         try:
             text = await self.reception.lobby.record(name)
         except Refusal as refusal:
-            return answer({"reason": str(refusal)}, 409)
+            return refused(refusal, 409)
         if text is None:
-            return answer({"reason": "there is no such game"}, 404)
+            return refused(NO_GAME, 404)
         headers = {"content-disposition": f'attachment; filename="{name}.mq"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -146,7 +146,7 @@ class App:
         if fault is None and self._sockets[whose] >= self.config.limits.sockets_per_address:
             fault, status = "too many connections from your address", 429
         if fault:
-            await websocket.send_denial_response(answer({"reason": fault}, status))
+            await websocket.send_denial_response(refused(fault, status))
             return
         socket = Socket(websocket, self.reception, self._guest(websocket))
         self._sockets[whose] += 1
@@ -189,7 +189,7 @@ def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sente
 
 async def _unavailable(_request: Request, trouble: Exception) -> Response:
     """The games cannot be reached just now; the sentence says why."""
-    return answer({"reason": str(trouble)}, 503)
+    return refused(trouble, 503)
 
 
 def address(connection: Request | WebSocket) -> str:

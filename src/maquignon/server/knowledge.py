@@ -99,7 +99,7 @@ class Memories:
     """Of all seats that asked lately."""
 
     def __init__(self) -> None:
-        self._memories: OrderedDict[tuple[str, Guest], Memory] = OrderedDict()
+        self._memories: OrderedDict[tuple[str, int], Memory] = OrderedDict()
         self._lock = asyncio.Lock()
 
     async def known(self, table: Table, guest: Guest) -> PursesKnown:
@@ -108,7 +108,7 @@ class Memories:
         if seat is None:
             raise Refusal("you have no seat at this table")
         async with self._lock:
-            memory = self._memory(table, guest, seat)
+            memory = self._memory(table, seat)
             news = table.told(seat, memory.version)
             # a whole game takes a tenth of a second to think through: others have their turns in between
             for place in range(0, len(news), AT_ONCE):
@@ -116,11 +116,11 @@ class Memories:
                 await asyncio.sleep(0)
             return memory.known()
 
-    def _memory(self, table: Table, guest: Guest, seat: int) -> Memory:
+    def _memory(self, table: Table, seat: int) -> Memory:
         view = table.glance(seat).view
         if view is None:
             raise Refusal("the game has not begun")
-        place = table.name, guest
+        place = table.name, seat
         memory = self._memories.pop(place, None) or Memory(view.edition, view.players, seat)
         self._memories[place] = memory
         if len(self._memories) > MOST_MEMORIES:

@@ -161,6 +161,11 @@ def page() -> str:
     return f'{{{rest},\n"stops": [\n{stops}\n],\n"frames": [\n{frames}\n]}}\n'
 
 
+def seen(game: Game) -> dict[str, Any]:
+    view: dict[str, Any] = msgspec.to_builtins(wire.view_out(game.view(LEARNER)))
+    return view
+
+
 def _written(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -172,11 +177,6 @@ def _lines() -> Iterator[str]:
 def _asking(stop: Stop, game: Game, move: Move) -> Stop:
     assert stop.at == game.version, f"nobody asks the learner for '{write_move(move)}'"
     return Stop(name=stop.name, at=stop.at, wanted=write_move(move))
-
-
-def seen(game: Game) -> dict[str, Any]:
-    view: dict[str, Any] = msgspec.to_builtins(wire.view_out(game.view(LEARNER)))
-    return view
 
 
 def _frame(game: Game, before: dict[str, Any]) -> dict[str, Any]:

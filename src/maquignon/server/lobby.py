@@ -23,7 +23,7 @@ from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House
 from maquignon.table.letters import Guest
-from maquignon.table.news import GameBegan, Happened, News, RematchWished, TableClosed
+from maquignon.table.news import BotPlays, GameBegan, Happened, News, RematchWished, TableClosed
 from maquignon.table.plan import Plan
 
 FAREWELL_SECONDS = 1.0
@@ -164,8 +164,8 @@ class Lobby:
                 self.spawn(self._register.note_status(room, Status.LOBBY))
             case News(told=TableClosed() | Happened()) if room.table.is_over or isinstance(sent.told, TableClosed):
                 self.spawn(self._register.note_status(room, Status.PLAYING))
-            case News(told=RematchWished()):
-                self.spawn(play_again(room, self._rooms, self._archive))
+            case News(told=RematchWished() | BotPlays()):  # who leaves is waited for no more
+                self.spawn(play_again(room, self._rooms, self._archive, self._register))
 
 
 def _is_name(text: str) -> bool:

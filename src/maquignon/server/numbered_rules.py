@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -67,6 +68,11 @@ class Rules(Struct, frozen=True, kw_only=True):
 
 def rules_of(name: str, house_rules: Iterable[str], language: str) -> Rules:
     """BadSetup says what is wrong with the question."""
+    return _rules(name, tuple(sorted(set(house_rules))), language)
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, house_rules: tuple[str, ...], language: str) -> Rules:
     if language not in LANGUAGES:
         raise BadSetup(f"there are no rules in '{language}'; there is {one_of(LANGUAGES)}")
     rules = None if name == WHOLE_BOOK else edition(name, house_rules)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
@@ -35,6 +37,8 @@ NOTHING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquign
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_AGAIN = "no-cache"
+EVERYBODY_ITS_OWN = "private, no-cache"
+"""For the page: a cache that several share would hand out one browser's cookie to all."""
 A_DAY = "public, max-age=86400"
 
 PACKED = {"br": ".br", "gzip": ".gz"}
@@ -82,7 +86,7 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         file = self._find("index.html")
-        response = _shown(file, request, ASK_AGAIN) if file else HTMLResponse(PLACEHOLDER)
+        response = _shown(file, request, EVERYBODY_ITS_OWN) if file else HTMLResponse(PLACEHOLDER)
         self._welcome(request, response)
         return response
 
@@ -91,20 +95,21 @@ class Pages:
         if path.startswith("api/"):
             return refused("there is nothing of that name", 404)
         file = self._find(path)
-        return _shown(file, request, _keeping(path)) if file else HTMLResponse(NOTHING, 404)
+        return _shown(file, request, self._keeping(file)) if file else HTMLResponse(NOTHING, 404)
 
     def _find(self, path: str) -> Path | None:
         """A file of the folder, and never one outside."""
-        if self._folder is None or "\0" in path or len(path) > 200:
+        # a file system may fail at other names than those that are built
+        if self._folder is None or not path.isascii() or "\0" in path or len(path) > 200:
             return None
         file = (self._folder / path).resolve()
         return file if file.is_relative_to(self._folder) and file.is_file() else None
 
-
-def _keeping(path: str) -> str:
-    if path.startswith("assets/"):
-        return IMMUTABLE
-    return ASK_AGAIN if Path(path).suffix in _ASKED_FOR_ANEW else A_DAY
+    def _keeping(self, file: Path) -> str:
+        """By where it lies, however it was asked for."""
+        if self._folder and file.is_relative_to(self._folder / "assets"):
+            return IMMUTABLE
+        return ASK_AGAIN if file.suffix in _ASKED_FOR_ANEW else A_DAY
 
 
 def _shown(file: Path, request: Request, keeping: str) -> Response:
@@ -115,7 +120,14 @@ def _shown(file: Path, request: Request, keeping: str) -> Response:
         if accepts(request, coding) and packed.is_file():
             file, headers = packed, {**headers, "content-encoding": coding}
             break
-    response = FileResponse(file, media_type=kind, headers=headers, stat_result=file.stat())
-    if request.headers.get("if-none-match") == response.headers["etag"]:
-        return Response(status_code=304, headers={**headers, "etag": response.headers["etag"]})
-    return response
+    found = file.stat()
+    headers["etag"] = _etag(file, found.st_size, found.st_mtime_ns)
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return FileResponse(file, media_type=kind, headers=headers, stat_result=found)
+
+
+@lru_cache(maxsize=1_024)
+def _etag(file: Path, _size: int, _changed: int) -> str:
+    """By what is in it: where builds are made repeatable, two of them have files of the same size and date."""
+    return f'"{hashlib.sha256(file.read_bytes()).hexdigest()[:32]}"'

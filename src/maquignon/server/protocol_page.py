@@ -64,7 +64,8 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/records/NAME/review` | chances, bluffs and turning points of a finished game; 202 while it is being made |
 | `GET /health`, `GET /metrics` | for whoever runs the server |
 
-Whatever is refused has a `reason`.
+Whatever is refused has a `reason`; with 503 the same may be asked again in a moment. What a seat can know is told
+to the guest of the cookie, or of the table's token where that comes along as `Authorization: Bearer TOKEN`.
 """
 
 _NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import WrongRecord
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.answers import answer, refused, unpacked
+from maquignon.server.answers import answer, covered, refused, unpacked
 from maquignon.server.facts import OwnTables, own_table
 from maquignon.server.identity import COOKIE
 from maquignon.server.knowledge import Memories
@@ -21,10 +21,11 @@ from maquignon.server.lobby import Refusal as NotOver
 from maquignon.server.numbered_rules import rules_of
 from maquignon.server.reception import Reception
 from maquignon.server.replay.making import Finished
-from maquignon.server.replay.shelf import Shelf
+from maquignon.server.replay.shelf import Busy, Shelf
 from maquignon.server.reviews import NoReview, ReviewProgress, Reviews
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.table.letters import Guest
 from maquignon.table.refusal import Refusal
 
 NO_TABLE = "there is no such table"
@@ -65,16 +66,16 @@ class ReadingRoom:
         return answer(OwnTables(tables=tuple(own_table(seated, lobby.awake(seated.table.id)) for seated in found)))
 
     async def knowledge(self, request: Request) -> Response:
-        guest, code = self._guest(request), request.path_params["code"]
-        if await self._reception().lobby.find(code) is None:
+        code = request.path_params["code"]
+        if (listing := await self._reception().lobby.find(code)) is None:
             return refused(NO_TABLE, 404)
-        if guest is None:
+        if (guest := self._guest_at(listing, request)) is None:
             return refused("you have no seat at this table", 409)
         try:
             room = await self._reception().lobby.room(code)
             if room is None:
                 return refused(NO_TABLE, 404)
-            return answer(await self._memories.known(room.table, guest))
+            return covered(await self._memories.known(room.table, guest))
         except Refusal as refusal:
             return refused(refusal, 409)
         except (Elsewhere, NotAlive) as reason:
@@ -87,6 +88,8 @@ class ReadingRoom:
             return unpacked(await self._shelf.packed(found[1], partial(self._finished, *found)), request)
         except (NotOver, WrongRecord, BadNotation) as reason:
             return refused(reason, 409)
+        except Busy as reason:
+            return refused(reason, 503)
 
     async def review(self, request: Request) -> Response:
         try:
@@ -108,5 +111,12 @@ class ReadingRoom:
         entries = await self._reception().lobby.entries(listing)
         return Finished(id=listing.id, code=listing.code, text=text, entries=entries)
 
-    def _guest(self, request: Request) -> str | None:
+    def _guest_at(self, listing: TableRow, request: Request) -> Guest | None:
+        """By the table's token where one is shown: a device that took a seat over has a cookie of its own."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return self._reception().identity.holder(listing.id, token)
+        return self._guest(request)
+
+    def _guest(self, request: Request) -> Guest | None:
         return self._reception().identity.guest(request.cookies.get(COOKIE))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from maquignon.server import wire
+from maquignon.server.register import Register
 from maquignon.server.room import Room
 from maquignon.server.rooms import Rooms
 from maquignon.server.store.archive import Archive
@@ -13,19 +14,22 @@ from maquignon.table.lobby import Again
 from maquignon.table.table import Table
 
 
-async def play_again(room: Room, rooms: Rooms, archive: Archive) -> None:
+async def play_again(room: Room, rooms: Rooms, archive: Archive, register: Register) -> None:
     """The new table's name follows from the old one's: there is one, however often it is asked for."""
-    again = room.table.again()
-    if again is None:
-        return
-    name = hashlib.sha256(f"again {room.table.name}".encode()).hexdigest()[:32]
-    listing = await archive.table(name)
-    if listing is None:
-        new = await rooms.open(name, again.plan, again.host)
-        await _seat(new.table, again)
-        room.tell(wire.Next(code=new.code))
-    else:
-        room.tell(wire.Next(code=listing.code))
+    async with room.noting:
+        again = room.table.again()
+        if again is None:
+            return
+        name = hashlib.sha256(f"again {room.table.name}".encode()).hexdigest()[:32]
+        listing = await archive.table(name)
+        if listing is None:
+            new = await rooms.open(name, again.plan, again.host)
+            await _seat(new.table, again)
+            room.tell(wire.Next(code=new.code))
+            for guest, shown in again.people.values():
+                await register.note_seat(new, guest, shown)
+        else:
+            room.tell(wire.Next(code=listing.code))
 
 
 async def _seat(table: Table, again: Again) -> None:

@@ -87,7 +87,7 @@ class Reviews:
             return
         try:
             self._done[work.name] = work.answer.recv()
-        except EOFError:
+        except (EOFError, OSError):  # it died before its answer, or in the middle of it
             self._done[work.name] = "this game could not be reviewed"
         self._work = None
         while len(self._done) > 1 and sum(map(len, self._done.values())) > self._most_bytes:
@@ -97,7 +97,8 @@ class Reviews:
 def _started(name: str, text: str, make: Maker) -> _Work:
     context = get_context("spawn")
     answer, worker_end = context.Pipe(duplex=False)
-    progress = context.Value("d", 0.0)
+    # without a lock, which a worker that is killed would keep for ever; nobody else writes
+    progress = context.Value("d", 0.0, lock=False)
     # a daemon ends with the server, which waits for nobody's review
     process = context.Process(target=_review, args=(make, text, progress, worker_end), daemon=True)
     process.start()

@@ -36,7 +36,7 @@ class Room:
         self.code = code
         self.visitors: set[Visitor] = set()
         self.noting = asyncio.Lock()
-        """Who sits here is noted by one at a time, so that the last note is the last state."""
+        """Who sits here and where it goes on is noted by one at a time, so that the last note is the last state."""
         self._told: dict[Viewer, tuple[tuple[News, ...], str]] = {}
 
     def __repr__(self) -> str:

@@ -132,9 +132,11 @@ _encoder = msgspec.json.Encoder()
 
 def encoded(message: ServerMessage) -> str:
     data = _encoder.encode(message)
-    if isinstance(message, Welcome | News):
-        data += b" " * (-len(data) % PADDING)
-    return data.decode()
+    return (padded(data) if isinstance(message, Welcome | News) else data).decode()
+
+
+def padded(data: bytes) -> bytes:
+    return data + b" " * (-len(data) % PADDING)
 
 
 view_out = outward(View)

@@ -70,6 +70,10 @@ export class LiveTable implements Listener {
     this.connection.close();
   }
 
+  get token(): string | null {
+    return this.connection.token;
+  }
+
   get isHost(): boolean {
     return this.viewer >= 0 && this.host === this.viewer;
   }

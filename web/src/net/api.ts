@@ -9,16 +9,18 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const response = await answered(path, body);
+/** With a token one is whoever got it, as at a socket; otherwise the guest of the cookie. */
+export async function ask<Answer>(path: string, body?: unknown, token?: string | null): Promise<Answer> {
+  const response = await answered(path, body, token);
   if (!response.ok) throw new Refusal(await reason(response), response.status);
   return (await response.json()) as Answer;
 }
 
-async function answered(path: string, body: unknown): Promise<Response> {
-  const asked = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE };
+async function answered(path: string, body: unknown, token?: string | null): Promise<Response> {
+  const asked = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const headers = { ...(body === undefined ? {} : JSON_TYPE), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   try {
-    return await fetch(path, asked);
+    return await fetch(path, { ...asked, headers });
   } catch {
     throw new Refusal("the server cannot be reached", 0);
   }

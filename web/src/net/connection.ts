@@ -26,7 +26,8 @@ export class Connection {
   private path = "/ws";
   private failures = 0;
   private ended = false;
-  private token: string | null = null;
+  /** To come back with as the same person. */
+  token: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What was said and not yet answered, by its key, in order. */
   private readonly pending = new Map<string, { text: string; answer: (answer: Answer) => void }>();

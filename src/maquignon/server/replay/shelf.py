@@ -14,25 +14,42 @@ from maquignon.server.replay.making import Finished, replay_of
 
 MOST_BYTES = 8 * 1024 * 1024
 """What is kept; a game takes some 30 KB."""
+MOST_WAITING = 20
+"""Games that are made or wait for it; each takes a third of a second."""
+
+
+class Busy(Exception):
+    """Why a replay is not made now."""
 
 
 class Shelf:
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
         self._packed: OrderedDict[str, bytes] = OrderedDict()
+        self._making: dict[str, asyncio.Task[bytes]] = {}
         self._lock = asyncio.Lock()
 
     async def packed(self, text: str, finished: Callable[[], Awaitable[Finished]]) -> bytes:
-        """The replay of a record as gzipped JSON; WrongRecord where it cannot be played again.
+        """The replay of a record as gzipped JSON; WrongRecord where it cannot be played again, or Busy.
 
         A record is known by its text, in which somebody's name may have been forgotten since.
         """
         name = hashlib.sha256(text.encode()).hexdigest()
-        async with self._lock:
-            if name not in self._packed:
-                self._keep(name, await asyncio.to_thread(_pack, await finished()))
+        if name in self._packed:
             self._packed.move_to_end(name)
             return self._packed[name]
+        if name not in self._making:
+            if len(self._making) >= MOST_WAITING:
+                raise Busy("too many requests: wait a moment")
+            self._making[name] = asyncio.create_task(self._made(name, finished))
+            self._making[name].add_done_callback(lambda _task: self._making.pop(name))
+        return await asyncio.shield(self._making[name])
+
+    async def _made(self, name: str, finished: Callable[[], Awaitable[Finished]]) -> bytes:
+        async with self._lock:
+            packed = await asyncio.to_thread(_pack, await finished())
+        self._keep(name, packed)
+        return packed
 
     def _keep(self, name: str, packed: bytes) -> None:
         self._packed[name] = packed
