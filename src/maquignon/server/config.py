@@ -148,7 +148,9 @@ def is_private(host: str) -> bool:
 def _file(file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        raise BadConfig(f"the file {file} cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadConfig(f"the file {file} cannot be read: {error}") from None
 
 
