@@ -14,6 +14,7 @@ from maquignon.bots.temper import habits_of, numbers_of
 from maquignon.play import Dealer, Game, Pace
 from maquignon.play.asking import options_of
 from maquignon.play.events import EVENT_INTS
+from maquignon.rulebook import EDITIONS
 from maquignon.rules.phase import HIDDEN, OVER
 from maquignon.rules.sight import event_sight, sight
 from tests.bots.trading import play_checked, turn_based
@@ -147,13 +148,36 @@ def game_edition():
     return Game.new("koehandel-2001", 4, Dealer.predictable(1)).edition
 
 
+@pytest.mark.parametrize("printed", [*EDITIONS])
+def test_characters_keep_their_style_in_every_edition(printed):
+    edition = EDITIONS[printed]
+    habits = {name: each.habits(edition, edition.players[0]) for name, each in characters().items()}
+    assert max(habits, key=lambda name: habits[name].bluff_bid) == "remy"
+    assert habits["remy"].empty_offer > habits["berta"].empty_offer
+    assert habits["gus"].nerve > habits["berta"].nerve
+    assert min(habits, key=lambda name: -habits[name].noise) == "pip"
+
+
+def test_what_is_otherwise_in_an_edition_stands_above_the_usual():
+    berta = characters()["berta"]
+    usual, other = (berta.habits(EDITIONS[name], 4) for name in ("koehandel-2001", "boursicocotte-2025"))
+    assert (usual.offer, other.offer) == (0.7, 0.25)
+    assert usual.thrift == other.thrift
+
+
+def test_every_edition_named_for_a_character_exists():
+    for each in characters().values():
+        assert set(each.elsewhere) <= set(EDITIONS)
+        assert {edition for edition, _ in each.bred} <= set(EDITIONS)
+
+
 def test_only_weak_characters_err():
     strongest = characters()["odile"].habits(game_edition(), 4)
     assert (strongest.noise, strongest.forgetting) == (0, 0)
 
 
 def test_habits_are_named_as_they_are_kept():
-    assert set(TUNED + TEMPER) == set(Habits.__annotations__)
+    assert set(TUNED + TEMPER) == {name for name in dir(Habits()) if not name.startswith("_")}
     assert numbers_of(habits_of({"nerve": 2})) == {**numbers_of(Habits()), "nerve": 2.0}
     with pytest.raises(ValueError, match="no habit 'courage'"):
         habits_of({"courage": 1})

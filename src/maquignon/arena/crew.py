@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from maquignon.arena.plan import Plan, Round
 from maquignon.arena.runner import Result, Runner, Seating
 from maquignon.arena.tables import TableRunner
+from maquignon.arena.traders import TraderRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,5 +51,5 @@ class Crew:
 
 
 def usual_crew(plan: Plan, stop: Callable[[], bool] = lambda: False) -> Crew:
-    """A faster runner for tables of compiled bots goes before the general one."""
-    return Crew(plan, [TableRunner(stop)])
+    """Tables of characters alone are played in the core, all others move by move."""
+    return Crew(plan, [TraderRunner(stop), TableRunner(stop)])

@@ -63,6 +63,14 @@ class Watch:
         for event in events:
             self._note_event(event)
 
+    def note_sale(self, seat: int, price: int, animals: tuple[tuple[str, int], ...]) -> None:
+        """The price of a mixed lot is divided by the values of its animals."""
+        worth = sum(_VALUE_OF[family] * number for family, number in animals)
+        for family, number in animals:
+            self._animals[seat, family] += number
+            paid = price * _VALUE_OF[family] * number / worth
+            self._paid[seat, family] = self._paid.get((seat, family), 0.0) + paid
+
     def sales(self) -> tuple[Sale, ...]:
         return tuple(Sale(*key, number, self._paid[key]) for key, number in sorted(self._animals.items()))
 
@@ -95,15 +103,7 @@ class Watch:
                 self.habits[winner].trades_won += 1
                 self.habits[loser].trades += 1
             case LotWon(seat, price, animals) if animals:
-                self._note_sale(seat, price, animals)
-
-    def _note_sale(self, seat: int, price: int, animals: tuple[tuple[str, int], ...]) -> None:
-        """The price of a mixed lot is divided by the values of its animals."""
-        worth = sum(_VALUE_OF[family] * number for family, number in animals)
-        for family, number in animals:
-            self._animals[seat, family] += number
-            paid = price * _VALUE_OF[family] * number / worth
-            self._paid[seat, family] = self._paid.get((seat, family), 0.0) + paid
+                self.note_sale(seat, price, animals)
 
 
 def _could_buy(view: View, events: tuple[Event, ...]) -> bool:

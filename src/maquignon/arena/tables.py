@@ -107,8 +107,16 @@ def try_programs(plan: Plan) -> None:
 
 def dealt(seating: Seating) -> Game:
     """The game of a deal, the same whoever plays it."""
+    deck, first = deck_of(seating)
+    return Game.dealt(seating.setting.rules, seating.setting.players, deck, first=first)
+
+
+def deck_of(seating: Seating) -> tuple[list[int], int]:
+    """The deck, and who begins."""
     rules = seating.setting.rules
-    return Game.new(rules, seating.setting.players, Dealer.predictable(_number(seating.key), rules.rules_id))
+    dealer = Dealer.predictable(_number(seating.key), rules.rules_id)
+    kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
+    return dealer.deck(rules.stock() + kept), dealer.start(seating.setting.players)
 
 
 def _number(key: str) -> int:

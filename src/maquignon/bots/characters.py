@@ -27,11 +27,13 @@ class Character:
     texts: dict[str, str]
     """A sentence or two in each of the languages."""
     numbers: Numbers
+    elsewhere: dict[str, Numbers] = field(default_factory=dict)
+    """What it does otherwise in some editions."""
     bred: dict[tuple[str, int], Numbers] = field(default_factory=dict)
     """Habits found by evolution, by edition and number of players."""
 
     def habits(self, edition: Edition, players: int) -> Habits:
-        return habits_of({**self._bred_for(edition, players), **self.numbers})
+        return habits_of({**self._bred_for(edition, players), **self.numbers, **self.elsewhere.get(edition.id, {})})
 
     def bot(self) -> TraderBot:
         return TraderBot(self.name, self.habits)
@@ -52,14 +54,18 @@ def characters() -> dict[str, Character]:
 
 def _character(name: str, facts: dict[str, object]) -> Character:
     told = {key: value for key, value in facts.items() if isinstance(value, str)}
-    numbers = {key: float(value) for key, value in facts.items() if isinstance(value, int | float) and key != "tuned"}
     return Character(
         name=name,
         title=told["title"],
         texts={language: told[language] for language in LANGUAGES},
-        numbers=numbers,
+        numbers=_numbers(facts),
+        elsewhere={key: _numbers(value) for key, value in facts.items() if isinstance(value, dict)},
         bred=_bred(name) if facts.get("tuned") else {},
     )
+
+
+def _numbers(facts: dict[str, object]) -> Numbers:
+    return {key: float(value) for key, value in facts.items() if isinstance(value, int | float) and key != "tuned"}
 
 
 def _bred(name: str) -> dict[tuple[str, int], Numbers]:

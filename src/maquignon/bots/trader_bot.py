@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from maquignon.bots.core.contest import hearing_dice
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
@@ -33,7 +34,7 @@ class TraderBot:
         version, trader = self._traders.get(view.seat, (-1, None))
         if trader is None or view.version < version:  # a new game
             trader = self._seated(view)
-        trader.dice = Dice(view.version * 61 + view.seat)
+        trader.dice = hearing_dice(view.version, view.seat)
         for note in notes_of(events):
             trader.hear(*note)
         self._traders[view.seat] = view.version, trader

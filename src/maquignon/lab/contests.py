@@ -10,6 +10,7 @@ from typing import Final
 
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.playouts import KEEP, play_on
 from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
@@ -77,7 +78,10 @@ def _play(state: State, players: list[Player], terms: Terms, dice: Dice, result:
         for seat, habits in enumerate(players)
     ]
     began = process_time()
-    play_traders(state, traders, dice, MOVE_LIMIT)
+    if None in traders:
+        play_traders(state, traders, dice, MOVE_LIMIT)
+    else:
+        play_on(state, traders, MOVE_LIMIT, KEEP)
     result.seconds += process_time() - began
 
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from maquignon.bots.core.diary import NOTED as NOTED
+from maquignon.bots.core.diary import Diary
+from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
+from maquignon.rulebook.edition import Edition
 from maquignon.rules.moves import apply, honest_count, nth_legal
 from maquignon.rules.phase import EVERYBODY, HIDDEN, OVER
+from maquignon.rules.random_play import Dice
+from maquignon.rules.scoring import rank, score
+from maquignon.rules.setup import laid_out, start
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mypy_extensions import i64
-
-    from maquignon.rules.random_play import Dice
-
-NOTED = 6
-"""How many ints the core notes for one event."""
 
 
 def play_traders(state: State, traders: list[Trader | None], dice: Dice, limit: i64) -> None:
@@ -37,20 +42,71 @@ def play_traders(state: State, traders: list[Trader | None], dice: Dice, limit: 
     state.events = None
 
 
+def play_deal(
+    edition: Edition, deck: list[int], first: i64, seated: list[Habits], seeds: Callable[[int], int], limit: i64
+) -> Diary:
+    """A game from its deck on, move for move as `bots.match` plays it with `TraderBot`s, and what they did.
+
+    A trader hears what happened when it is asked, and each decision has a seed of its seat's own.
+    """
+    terms = Terms(edition, len(seated))
+    traders = [Trader(seat, terms, habits, Dice(0)) for seat, habits in enumerate(seated)]
+    state = laid_out(edition, len(traders), deck, False)
+    events: list[int] = []
+    state.events = events
+    start(state, first)
+    diary = Diary(len(traders))
+    told: list[int] = [0] * len(traders)
+    while state.phase != OVER and state.version < limit:
+        seat: i64 = state.mover
+        trader = traders[seat]
+        trader.dice = hearing_dice(state.version, seat)
+        _tell_since(events, told[seat], trader)
+        told[seat] = len(events)
+        trader.dice = Dice(seeds(seat))
+        phase: i64 = state.phase
+        move: i64 = trader.choose(sight(state, seat))
+        noted: i64 = len(events)
+        apply(state, seat, move)
+        diary.note(phase, seat, move, state.holdings[seat].purse, events, noted)
+    _close(diary, state)
+    return diary
+
+
+def hearing_dice(version: i64, seat: i64) -> Dice:
+    """What a forgetful trader misses of the news depends on when it is told, not on what it decides."""
+    return Dice(version * 61 + seat)
+
+
 def tell(events: list[int], traders: list[Trader | None]) -> None:
     """The core's notes to every trader, cards only to those who may see them."""
     place: i64 = 0
     while place < len(events):
-        kind: i64 = events[place]
-        seat: i64 = events[place + 1]
-        other: i64 = events[place + 2]
-        number: i64 = events[place + 3]
-        cards: i64 = events[place + 4]
-        seers: i64 = events[place + 5]
         for trader in traders:
             if trader is not None:
-                if seers == EVERYBODY or (seers >> trader.seat) & 1 == 1:
-                    trader.hear(kind, seat, other, number, cards)
-                else:
-                    trader.hear(kind, seat, other, number, HIDDEN)
+                _tell_one(events, place, trader)
         place += NOTED
+
+
+def _tell_since(events: list[int], place: i64, trader: Trader) -> None:
+    while place < len(events):
+        _tell_one(events, place, trader)
+        place += NOTED
+
+
+def _tell_one(events: list[int], place: i64, trader: Trader) -> None:
+    cards: i64 = events[place + 4]
+    seers: i64 = events[place + 5]
+    if seers != EVERYBODY and (seers >> trader.seat) & 1 == 0:
+        cards = HIDDEN
+    trader.hear(events[place], events[place + 1], events[place + 2], events[place + 3], cards)
+
+
+def _close(diary: Diary, state: State) -> None:
+    diary.is_over = state.phase == OVER
+    diary.moves = state.version
+    seat: i64 = 0
+    while seat < state.players:
+        diary.scores.append(score(state, seat))
+        diary.ranks.append(rank(state, seat))
+        seat += 1

@@ -17,7 +17,6 @@ from maquignon.rules.phase import (
     LOT_WON,
     PAID,
     PAID_OUT,
-    PASSED,
     RAT_TAKEN,
     RECEIVED,
     SLAPPED,
@@ -106,7 +105,9 @@ class Ledger:
 
     def matters(self, kind: i64) -> bool:
         """Whether an event is one that can be forgotten: a movement of money between seats."""
-        return kind > PASSED and kind != SLAPPED and kind != LOT_WON
+        if kind == PAID or kind == EXPOSED or kind == LAID or kind == RAT_TAKEN:
+            return True
+        return kind == ACCEPTED or kind == COUNTERED or kind == SWAPPED or kind == RECEIVED
 
     def _pay(self, payer: i64, payee: i64, price: i64, cards: i64) -> None:
         if cards != HIDDEN:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from maquignon.bots.core.auctions import highest_bid, raised
 from maquignon.bots.core.contest import tell
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.ledger import Account, Ledger
@@ -177,11 +178,11 @@ def _begin_chance(traders: list[Trader | None], seed: i64, turn: i64) -> None:
 def _limit(state: State, trader: Trader) -> float:
     seen = sight(state, trader.seat)
     trader.outlook.look(seen)
-    return trader._highest_bid(seen)
+    return highest_bid(trader, seen)
 
 
 def _bid(state: State, trader: Trader, most: float) -> i64:
-    """`Trader._bid` with its limit given."""
+    """`auctions.bid` with its limit given."""
     bid: i64 = state.high_bid + 10
     holding = state.holdings[trader.seat]
     if bid > state.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
@@ -190,12 +191,12 @@ def _bid(state: State, trader: Trader, most: float) -> i64:
         return PASS
     money: i64 = worth(holding.purse)
     if bid > money:
-        if holding.cap < 0 and not state.strict_bids and trader._chance() < trader.habits.bluff_bid:
+        if holding.cap < 0 and not state.strict_bids and trader.chance() < trader.habits.bluff_bid:
             return bid
         return PASS
     if most > float(money):
         most = float(money)
-    return trader._raised(bid, most)
+    return raised(trader, bid, most)
 
 
 def _ask_in_turn(state: State) -> None:

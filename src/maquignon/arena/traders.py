@@ -1,0 +1,66 @@
+"""The runner for tables of characters alone: the same games as `TableRunner` plays, inside the compiled core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from functools import cache
+from random import Random
+
+from maquignon.arena.habits import Habits, Watch
+from maquignon.arena.runner import Ending, Result, Seating, Stopped
+from maquignon.arena.settings import Setting
+from maquignon.arena.tables import deck_of
+from maquignon.bots.characters import characters
+from maquignon.bots.core.contest import play_deal
+from maquignon.bots.core.diary import Diary
+from maquignon.bots.core.habits import Habits as Temper
+from maquignon.bots.trader_bot import SEED_BITS
+from maquignon.play.cards import herd_of
+
+_FIELDS = [field.name for field in fields(Habits)]
+
+
+class TraderRunner:
+    def __init__(self, stop: Callable[[], bool] = lambda: False) -> None:
+        """`stop` is asked before each game: none of them takes long."""
+        self._stop = stop
+
+    def can_play(self, bots: Sequence[str]) -> bool:
+        return all(name in characters() for name in bots)
+
+    def play(self, seating: Seating) -> Result:
+        if self._stop():
+            raise Stopped
+        deck, first = deck_of(seating)
+        habits = [_temper(name, seating.setting) for name in seating.bots]
+        return _result(play_deal(seating.setting.rules, deck, first, habits, _seeds(seating), seating.limit))
+
+    def close(self) -> None:
+        pass
+
+
+@cache
+def _temper(name: str, setting: Setting) -> Temper:
+    return characters()[name].habits(setting.rules, setting.players)
+
+
+def _seeds(seating: Seating) -> Callable[[int], int]:
+    """A stream for every seat, as `bots.match` draws them."""
+    rng = Random(seating.key)
+    streams = [Random(rng.getrandbits(64)) for _ in seating.bots]
+    return lambda seat: streams[seat].getrandbits(SEED_BITS)
+
+
+def _result(diary: Diary) -> Result:
+    watch = Watch(len(diary.scores))
+    for seat, price, lot in zip(*[iter(diary.sales)] * 3, strict=True):
+        watch.note_sale(seat, price, herd_of(lot))
+    return Result(
+        ending=Ending.FINISHED if diary.is_over else Ending.LIMIT,
+        moves=diary.moves,
+        scores=tuple(diary.scores),
+        ranks=tuple(diary.ranks),
+        habits=tuple(Habits(**dict(zip(_FIELDS, counts, strict=True))) for counts in diary.counts),
+        sales=watch.sales(),
+    )

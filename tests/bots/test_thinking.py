@@ -1,0 +1,68 @@
+"""How long a bot at a table takes is drawn before it looks, and tells nothing about what it saw."""
+
+import asyncio
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from maquignon.server import bots
+from maquignon.server.bots import BotPool
+
+
+class OneQuestion:
+    """A table that wants one move of a bot and notes what is done in which order."""
+
+    name = "table"
+
+    def __init__(self, diary: list) -> None:
+        self.diary = diary
+
+    def wanted(self):
+        return [(0, "odile")]
+
+    def snapshot(self, seat):
+        return SimpleNamespace(view=SimpleNamespace(version=0), version=0)
+
+
+def told(monkeypatch, early: bool = False) -> list:
+    diary: list = []
+    pool = BotPool(pause=1.0)
+    pool._chance = Random(5)
+
+    async def slept(seconds: float) -> None:
+        diary.append(("slept", seconds))
+
+    async def looked(table, seat, bot, snapshot) -> None:
+        diary.append(("looked", seat))
+
+    async def whole(table) -> None:
+        if early:
+            await pool._move(table, 0, "odile", table.snapshot(0))
+        pool._thinking[table.name, 0] = asyncio.current_task()
+        await pool._play(table, 0, "odile")
+
+    monkeypatch.setattr(pool, "_move", looked)
+    monkeypatch.setattr(bots.asyncio, "sleep", slept)
+    asyncio.run(whole(OneQuestion(diary)))
+    return diary
+
+
+def test_the_time_is_drawn_and_waited_for_before_the_bot_looks(monkeypatch):
+    first, second = told(monkeypatch)[:2]
+    assert first[0] == "slept"
+    assert 0.35 <= first[1] <= 4.0
+    assert second == ("looked", 0)
+
+
+def test_a_look_before_the_time_is_drawn_would_be_noticed(monkeypatch):
+    assert told(monkeypatch, early=True)[0][0] == "looked"
+
+
+def test_nothing_of_the_game_goes_into_the_time():
+    pool = BotPool(pause=2.0)
+    pool._chance = Random(1)
+    times = [pool._thinking_time() for _ in range(200)]  # it is asked without a view, an option or a move
+    assert min(times) >= 0.7
+    assert max(times) <= 8.0
+    assert sum(times) / len(times) == pytest.approx(2.2, abs=0.3)
