@@ -3,10 +3,10 @@
 import asyncio
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from maquignon.server import bots
 from maquignon.server.bots import BotPool
 
 
@@ -27,7 +27,7 @@ class OneQuestion:
 
 def told(monkeypatch, early: bool = False) -> list:
     diary: list = []
-    pool = BotPool(pause=1.0)
+    pool: Any = BotPool(pause=1.0)
     pool._chance = Random(5)
 
     async def slept(seconds: float) -> None:
@@ -43,7 +43,7 @@ def told(monkeypatch, early: bool = False) -> list:
         await pool._play(table, 0, "odile")
 
     monkeypatch.setattr(pool, "_move", looked)
-    monkeypatch.setattr(bots.asyncio, "sleep", slept)
+    monkeypatch.setattr("maquignon.server.bots.asyncio.sleep", slept)
     asyncio.run(whole(OneQuestion(diary)))
     return diary
 
@@ -60,7 +60,7 @@ def test_a_look_before_the_time_is_drawn_would_be_noticed(monkeypatch):
 
 
 def test_nothing_of_the_game_goes_into_the_time():
-    pool = BotPool(pause=2.0)
+    pool: Any = BotPool(pause=2.0)
     pool._chance = Random(1)
     times = [pool._thinking_time() for _ in range(200)]  # it is asked without a view, an option or a move
     assert min(times) >= 0.7

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine import install
 from tests.store.ports import free_port
 
 MISSING = (
@@ -91,12 +92,7 @@ def _programs() -> Path | None:
 
 
 def _installed() -> Path | None:
-    """On a throw-away machine of a CI service, and there only, the tests may install what they need."""
-    if os.environ.get("CI") != "true" or os.geteuid() != 0 or not shutil.which("apt-get"):
-        return None
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in ("update", "install -y --no-install-recommends postgresql"):
-        subprocess.run(["apt-get", "-qq", *words.split()], env=environment, capture_output=True, check=False)
+    install("postgresql")
     return _programs()
 
 

@@ -95,16 +95,16 @@ class BotPool:
         await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
 
     async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
-        if self._executor is None:
-            self._executor = _executor(self._workers)
+        executor = self._executor = self._executor or _executor(self._workers)
         seed = secrets.randbits(64)
-        future = asyncio.get_running_loop().run_in_executor(self._executor, decide, bot, seen, heard, seed)
+        future = asyncio.get_running_loop().run_in_executor(executor, decide, bot, seen, heard, seed)
         try:
             return await asyncio.wait_for(future, PATIENCE)
         except (BrokenProcessPool, TimeoutError):
             log.warning("a bot's process was given up", extra={"bot": bot})
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+            executor.shutdown(wait=False, cancel_futures=True)
+            if self._executor is executor:  # somebody else may have given it up first
+                self._executor = None
             return None
 
     def _thinking_time(self) -> float:

@@ -1,0 +1,282 @@
+"""Moments of real games, played by bots from numbered deals: the same on every machine, and reached without waiting."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import msgspec
+
+from maquignon.bots.characters import characters
+from maquignon.bots.match import plies
+from maquignon.bots.roster import bot
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.play.moves import Bid
+from maquignon.play.options import BidOptions, Options, TurnOptions
+from maquignon.play.phase import Pace, Phase
+from maquignon.play.records import record_of, write_record
+from maquignon.review import to_json
+from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.server import wire
+from maquignon.server.replay.answer import ReplaySeat
+from maquignon.server.replay.making import Finished, replay_of
+from maquignon.table.news import Chat, GameBegan, Happened, News
+from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
+from tests.browser.sketch import sketch
+
+CODE = "STAGED"
+COMPANY = ("gus", "nora", "remy", "pip")
+NAME = "Ann"
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A game at some point, looked at from a seat; -1 only watches."""
+
+    game: Game
+    dealer: Dealer
+    seat: int
+
+    @property
+    def bots(self) -> list[str | None]:
+        """Ann has the seat that is looked from, bots have the others."""
+        others = iter(COMPANY)
+        return [None if seat == max(self.seat, 0) else next(others) for seat in range(self.game.players)]
+
+    @property
+    def names(self) -> list[str]:
+        return [characters()[each].title if each else NAME for each in self.bots]
+
+    def welcome(self) -> str:
+        """The server's first message to whoever comes to the table now."""
+        snapshot = self.snapshot()
+        told = tuple(wire.news_out(each) for each in self._told())
+        message = wire.Welcome(code=CODE, token="token", snapshot=wire.snapshot_out(snapshot), missed=told)
+        return wire.encoded(message)
+
+    def snapshot(self) -> Snapshot:
+        game = self.game
+        view = game.view(self.seat)
+        return Snapshot(
+            table=CODE,
+            version=game.version + 1,
+            viewer=self.seat,
+            plan=self._plan(),
+            stage="over" if game.is_over else "play",
+            seats=tuple(_seated(name, bot) for name, bot in zip(self.names, self.bots, strict=True)),
+            host=max(self.seat, 0),
+            deal=None,
+            view=view,
+            options=game.options(self.seat) if self.seat >= 0 else None,
+            clocks=Clocks(
+                decision=48_000 if game.mover is not None else None,
+                call=90_000 if game.phase in (Phase.BIDDING, Phase.COUNTDOWN) else None,
+                reveal=None,
+            ),
+            order=None,
+            chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),
+            proof=None,
+        )
+
+    def replay(self) -> bytes:
+        """What GET /api/replays/NAME answers once the game is over."""
+        return _replayed(self)
+
+    def told(self) -> bytes:
+        told = replay_of(Finished(id=CODE, code=CODE, text=self.record()))
+        seats = tuple(ReplaySeat(name=name, bot=each) for name, each in zip(self.names, self.bots, strict=True))
+        return msgspec.json.encode(msgspec.structs.replace(told, seats=seats))
+
+    def review(self) -> bytes:
+        """Of the right shape and at once; what a real one says is tested elsewhere."""
+        return to_json(sketch(self.game, self.names))
+
+    def record(self) -> str:
+        return write_record(record_of(self.game, names=self.names, proof=self.dealer.proof()))
+
+    def _plan(self) -> Plan:
+        seats = tuple(SeatPlan(bot=each) for each in self.bots)
+        return Plan(edition=self.game.edition.id, seats=seats, pace=self.game.pace)
+
+    def _told(self) -> Iterator[News]:
+        for version, events in enumerate(self.game.events(self.seat)):
+            if version == 0:
+                yield News(version=1, at=0, told=GameBegan(events=events))
+            else:
+                seat, _move = self.game.plies[version - 1]
+                yield News(version=version + 1, at=0, told=Happened(seat=seat, by="player", events=events))
+
+
+@cache
+def _replayed(moment: Moment) -> bytes:
+    """It takes a second, and is asked for often."""
+    return moment.told()
+
+
+Wish = Callable[[Game], int | None]
+"""The seat from which a moment of a game is worth looking at; None where it is not."""
+
+
+@cache
+def moments() -> dict[str, Moment]:
+    """One for every kind of decision, and some more; by name."""
+    found: dict[str, Moment] = {}
+    for edition, players, wishes in WISHES:
+        _collect(found, edition, players, dict(wishes))
+    return found
+
+
+@cache
+def finished(edition: str = "koehandel-2001", players: int = 4) -> Moment:
+    """A whole game, seen from the winner's seat."""
+    game, dealer = _dealt(edition, players, 1)
+    for _ in plies(game, [bot(name) for name in (*COMPANY, *COMPANY)[:players]], Random(1)):
+        pass
+    return Moment(game, dealer, game.winners()[0])
+
+
+def _collect(found: dict[str, Moment], edition: str, players: int, wishes: dict[str, Wish]) -> None:
+    seed = 0
+    while missing := {name: wish for name, wish in wishes.items() if name not in found}:
+        seed += 1
+        assert seed < 40, f"{edition} never shows {', '.join(missing)}"
+        game, dealer = _dealt(edition, players, seed)
+        bots = [bot(name) for name in (*COMPANY, *COMPANY)[:players]]
+        for _ in plies(game, bots, Random(seed)):
+            for name, wish in list(missing.items()):
+                if (seat := wish(game)) is not None:
+                    found[name] = Moment(game.copy(), dealer, seat)
+                    del missing[name]
+            if not missing:
+                break
+
+
+def _dealt(edition: str, players: int, number: int) -> tuple[Game, Dealer]:
+    seeds = {seat: hashlib.sha256(f"{edition} {number} {seat}".encode()).digest() for seat in range(-1, players)}
+    rules = edition_of(edition, (), players)
+    dealer = Dealer(f"game-{number}", rules.rules_id, seeds.pop(-1), seeds)
+    return Game.new(rules, players, dealer, pace=Pace.LIVE), dealer
+
+
+def _late(game: Game) -> bool:
+    return game.version > 90
+
+
+def _mover_in(*phases: Phase) -> Wish:
+    return lambda game: game.mover if game.phase in phases and _late(game) else None
+
+
+def _rich_turn(game: Game) -> int | None:
+    """With a real choice: the deck, or somebody to trade with."""
+    if game.phase is not Phase.TURN or not _late(game) or game.mover is None:
+        return None
+    options = game.options(game.mover)
+    return (
+        game.mover
+        if isinstance(options, TurnOptions) and options.draw is not None and len(options.challenges) > 1
+        else None
+    )
+
+
+def _bidder(game: Game) -> int | None:
+    """Somebody who may go higher, once the auctioneer has called."""
+    view = game.view()
+    if game.phase is not Phase.BIDDING or not _late(game) or not view.auction or view.auction.going < 1:
+        return None
+    if not view.auction.high_bid:
+        return None
+    return next((seat for seat in game.acting if _can_afford(game.options(seat))), None)
+
+
+def _can_afford(options: Options | None) -> bool:
+    return isinstance(options, BidOptions) and options.affordable >= options.least
+
+
+def _auctioneer(game: Game) -> int | None:
+    view = game.view()
+    is_calling = game.phase is Phase.BIDDING and view.auction and view.auction.high_bid and _late(game)
+    return game.active if is_calling else None
+
+
+def _overbidder(game: Game) -> int | None:
+    """Somebody who has bid more than there is in the purse: the bid is made here, no bot would."""
+    if game.phase is not Phase.BIDDING:
+        return None
+    for seat in game.acting:
+        options = game.options(seat)
+        if isinstance(options, BidOptions) and options.least > options.affordable and options.most >= options.least:
+            game.play(seat, Bid(options.least))
+            return seat
+    return None
+
+
+def _spectator(game: Game) -> int | None:
+    return -1 if _bidder(game) is not None else None
+
+
+def _slapper(game: Game) -> int | None:
+    if game.phase is not Phase.COUNTDOWN:
+        return None
+    return next((seat for seat in game.acting if game.options(seat) is not None and seat != game.active), None)
+
+
+def _first_mover(*phases: Phase) -> Wish:
+    return lambda game: game.mover if game.phase in phases else None
+
+
+def _onlooker(game: Game) -> int | None:
+    """A third one, while two trade: the money lies face down."""
+    view = game.view()
+    if game.phase is not Phase.ANSWER or not view.trade:
+        return None
+    return next(seat for seat in range(game.players) if seat not in (view.trade.challenger, view.trade.challenged))
+
+
+WISHES: Sequence[tuple[str, int, dict[str, Wish]]] = (
+    (
+        "koehandel-2001",
+        4,
+        {
+            "turn": _rich_turn,
+            "bidding": _bidder,
+            "auctioneer": _auctioneer,
+            "buy-right": _mover_in(Phase.BUY_RIGHT),
+            "payment": _mover_in(Phase.PAYMENT),
+            "offer": _mover_in(Phase.OFFER),
+            "answer": _mover_in(Phase.ANSWER),
+            "onlooker": _onlooker,
+            "spectator": _spectator,
+        },
+    ),
+    (
+        "master-2009",
+        5,
+        {
+            "countdown": _slapper,
+            "laying": _first_mover(Phase.LAYING),
+            "pedigree-right": _first_mover(Phase.PEDIGREE_RIGHT),
+            "pedigree-payment": _first_mover(Phase.PEDIGREE_PAYMENT),
+            "rat-round": _first_mover(Phase.RAT_ROUND),
+        },
+    ),
+    ("kuhhandel-27109", 3, {"own-up": _overbidder}),
+    ("master-2009-two", 2, {"division": _first_mover(Phase.DIVISION)}),
+)
+
+
+def _seated(name: str, bot: str | None) -> SeatLook:
+    return SeatLook(
+        name=name,
+        is_open=False,
+        bot=bot,
+        stand_in=None,
+        present=True,
+        committed=None,
+        revealed=True,
+        wants_rematch=False,
+    )

@@ -1,0 +1,200 @@
+"""The real page at a chosen moment: the socket and a few answers are the test's, in the server's words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+
+from tests.browser.moments import CODE, NAME, Moment, finished, moments
+from tests.browser.visitor import PATIENCE, kept, watched
+
+LANGUAGES = ("en", "nl", "fr", "de")
+NARROW: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+Show = Callable[["Theatre"], None]
+
+
+class Theatre:
+    """One page that is shown screen after screen."""
+
+    def __init__(self, browser: Browser, address: str, device: Any, **wishes: Any) -> None:
+        self.context = browser.new_context(
+            base_url=address, locale="en-GB", service_workers="block", bypass_csp=True, **device, **wishes
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.troubles = watched(self.page)
+        self._moment: Moment | None = None
+        self.page.route_web_socket(re.compile("/ws$"), self._speak)
+        self.page.route(re.compile(f"/api/(replays|records|tables)/{CODE}"), self._answer)
+        self.page.goto("/settings")
+
+    def close(self) -> None:
+        self.context.close()
+
+    def prefer(self, **settings: Any) -> None:
+        """Takes effect with the next screen."""
+        chosen = json.dumps(kept({"name": NAME, **settings}))
+        self.page.evaluate("(kept) => localStorage.setItem('maquignon', kept)", chosen)
+
+    def go(self, path: str, sign: str) -> None:
+        """To an address; it is there when the sign can be seen, and its pictures are."""
+        self.page.goto("about:blank")
+        self.page.goto(path)
+        self.page.locator(sign).first.wait_for()
+        self.page.evaluate(SETTLED)
+
+    def visit(self, path: str, sign: str) -> None:
+        """The real server's own."""
+        self._moment = None
+        self.go(path, sign)
+
+    def table(self, moment: Moment) -> None:
+        self._moment = moment
+        self.go(f"/t/{CODE}", ".over[open] h1" if moment.game.is_over else ".table")
+
+    def television(self, moment: Moment) -> None:
+        self._moment = moment
+        self.go(f"/tv/{CODE}", ".game")
+
+    def replay(self, moment: Moment, step: int = 0) -> None:
+        self._moment = moment
+        self.go(f"/replay/{CODE}#step={step}", ".controls")
+
+    def choose(self, where: str, page: int) -> None:
+        """One of the pages of a screen; the first lies open."""
+        if page:
+            self.page.locator(f"{where} fieldset label").nth(page).click()
+
+    def _speak(self, socket: WebSocketRoute) -> None:
+        if self._moment is None:  # a real table
+            socket.connect_to_server()
+            return
+        moment = self._moment
+
+        def hear(text: str | bytes) -> None:
+            said = json.loads(text)
+            if said["type"] == "Hello":
+                socket.send(moment.welcome())
+            else:
+                socket.send(json.dumps({"type": "Refused", "key": said["key"], "reason": "that is over"}))
+
+        socket.on_message(hear)
+
+    def _answer(self, route: Route) -> None:
+        assert self._moment is not None
+        body = self._moment.review() if "/records/" in route.request.url else self._moment.replay()
+        route.fulfill(status=200, content_type="application/json", body=body)
+
+
+def screens() -> dict[str, Show]:
+    """Every screen there is, by name, and how to get there."""
+    return {**_PAGES, **{f"table {name}": _table(name) for name in moments()}, **_AFTERWARDS}
+
+
+def _page(path: str, sign: str) -> Show:
+    return lambda theatre: theatre.visit(path, sign)
+
+
+def _table(name: str) -> Show:
+    return lambda theatre: theatre.table(moments()[name])
+
+
+def _lobby(theatre: Theatre) -> None:
+    """A real one."""
+    wish = {"edition": "koehandel-2001", "seats": [{}, {}, {"bot": "nora"}, {}], "name": "Market day", "public": True}
+    code = theatre.page.evaluate(POST, wish)["code"]
+    theatre.visit(f"/t/{code}", "section ul li")
+
+
+def _gathering(theatre: Theatre) -> None:
+    _lobby(theatre)
+    theatre.go(theatre.page.url.replace("/t/", "/tv/"), ".gathering .qr svg")
+
+
+def _tables(theatre: Theatre) -> None:
+    _lobby(theatre)
+    theatre.go("/tables", "main li")
+
+
+def _own_games(theatre: Theatre) -> None:
+    _lobby(theatre)
+    theatre.page.locator("form .good").click()
+    theatre.page.locator("form .good").wait_for(state="detached")
+    theatre.go("/", "#own-games")
+
+
+def _game_over(page: int) -> Show:
+    def show(theatre: Theatre) -> None:
+        theatre.table(finished())
+        theatre.choose(".over", page)
+        theatre.page.locator(".over .sheets, .over .inside > .panel, .over .statistics").first.wait_for()
+
+    return show
+
+
+def _deal_check(theatre: Theatre) -> None:
+    _game_over(2)(theatre)
+    theatre.page.locator(".over .panel .main").click()
+    theatre.page.locator(".over .verdict").wait_for()
+
+
+def _replay(page: int) -> Show:
+    def show(theatre: Theatre) -> None:
+        theatre.replay(finished(), 300)
+        theatre.choose(".after", page)
+
+    return show
+
+
+def _menu(theatre: Theatre) -> None:
+    theatre.table(moments()["turn"])
+    theatre.page.locator(".menu summary").click()
+
+
+def _notices(theatre: Theatre) -> None:
+    """A refusal, and chat, as a move that comes too late would bring it."""
+    theatre.table(moments()["payment"])
+    theatre.page.locator(".actions .main").click()
+    theatre.page.locator(".refusal").wait_for()
+
+
+_PAGES: dict[str, Show] = {
+    "start": _page("/", ".play"),
+    "own games": _own_games,
+    "setup": _page("/new", ".tiles"),
+    "lobby": _lobby,
+    "tables": _tables,
+    "settings": _page("/settings", "#about"),
+    "rules": _page("/rules/master-2009", "main"),
+    "lesson": _page("/learn", "main"),
+    "nowhere": _page("/t/NOSUCH", ".message h1"),
+    "television lobby": _gathering,
+}
+_AFTERWARDS: dict[str, Show] = {
+    "menu": _menu,
+    "refusal": _notices,
+    "television": lambda theatre: theatre.television(moments()["spectator"]),
+    "score sheet": _game_over(0),
+    "figures": _game_over(1),
+    "deal check": _deal_check,
+    "replay": _replay(0),
+    "replay figures": _replay(2),
+}
+
+POST = """async (wish) => {
+  const headers = {"content-type": "application/json"};
+  const response = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return response.json();
+}"""
+
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const pictures = [...document.images].filter((picture) => picture.loading !== "lazy");
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""

@@ -1,0 +1,55 @@
+"""A game by correspondence: found again on the start page, and bid in by a standing order."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.visitor import DESKTOP
+
+PURSE = 90
+"""What everybody begins with."""
+
+
+def test_a_standing_order_bids_while_nobody_looks(visitor):
+    ann, ben = visitor(device=DESKTOP), visitor(name="Ben")
+    code = ann.open_table("kuhhandel-27109", [None, None, "pip"], pace="turn-based", speed="normal")
+    ben.sit(code)
+    ben.page.get_by_text("Ben").first.wait_for()
+    ann.sit(code, begin=True)
+    for each in (ann, ben):
+        each.page.locator(".table").wait_for()
+    order = ann.page.get_by_role("form", name="Standing order")
+    for _ in range(200):
+        if ann.actions.locator(".bid button.main:enabled").count():
+            break
+        for each in (ann, ben):
+            step(each)
+        ben.page.wait_for_timeout(100)
+    order.get_by_role("spinbutton").fill(str(PURSE))
+    order.get_by_role("button", name="Set").click()
+    expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_visible()
+    ann.page.goto("/")  # nobody looks
+    expect(ann.page.locator("#own-games")).to_be_visible()
+    bids = bids_of(ben)
+    assert bids
+    assert max(bids) <= PURSE
+    ann.page.goto(f"/t/{code}")
+    ann.page.locator(".table").wait_for()
+    assert bids_of(ann)[: len(bids)] == bids
+
+
+def bids_of(who) -> list[int]:
+    lines = who.page.locator(".log p").all_inner_texts()
+    return [int(found[1]) for line in lines if (found := re.search(r"^Ann bids (\d+)", line))]
+
+
+def step(who) -> None:
+    """What there is to do, if anything: passes, and goes on with all else."""
+    passing = who.actions.get_by_role("button", name="Pass")
+    main = who.actions.locator("button.main:enabled, button.good:enabled")
+    for way in (passing, main, who.actions.locator("button:enabled")):
+        if way.count():
+            way.first.click()
+            return

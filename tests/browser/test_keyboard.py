@@ -1,0 +1,133 @@
+"""Without a mouse, and without eyes: keys alone, and what a screen reader is told."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.visitor import DESKTOP, QUICK, WHOLE_GAME
+
+MOST_TABS = 80
+SLOW = {"call": 1_200, "count": 1_200, "decision": 900_000, "turn": 900_000, "grace": 900_000, "reveal": 90_000}
+
+ASKED = """() => {
+  if (document.querySelector(".over[open]")) return "over";
+  if (document.querySelector(".actions .bid button:not(:disabled)")) return "bid";
+  if (document.querySelector(".actions .slap:not(:disabled)")) return "slap";
+  const ways = [".actions .main:not(:disabled)", ".actions .good:not(:disabled)", ".actions button:not(:disabled)"];
+  return ways.find((way) => document.querySelector(way)) ?? "";
+}"""
+WAY = """(wanted) => {
+  const at = document.activeElement;
+  if (at.closest(wanted) !== null && !at.disabled) return 0;
+  return document.querySelector(wanted) ? 1 : -1;
+}"""
+"""0: there. 1: go on. -1: it is gone."""
+AWAITED = """() => new Promise((done) => {
+  const ask = () => (document.querySelector(".over[open], .actions button:not(:disabled)") ? done() : false);
+  if (ask() !== false) return;
+  const watcher = new MutationObserver(() => ask() !== false && watcher.disconnect());
+  watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+})"""
+
+
+def tab_to(page, wanted: str) -> bool:
+    """Whether it was there to be reached; it must not take for ever."""
+    for _ in range(MOST_TABS):
+        way = page.evaluate(WAY, wanted)
+        if way <= 0:
+            return bool(way == 0)
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not get to {wanted}")
+
+
+def test_the_start_page_by_keyboard(visitor):
+    ann = visitor(device=DESKTOP)
+    ann.page.goto("/")
+    ann.page.locator(".play:enabled").wait_for()
+    assert tab_to(ann.page, ".play")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".table")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard(visitor):
+    """b bids, p passes, the space bar slaps; for all else Tab and Enter."""
+    ann = visitor(device=DESKTOP)
+    code = ann.begin("kuhhandel-27109", [None, "pip", "gus"], speed=QUICK)
+    pressed = {"b": 0, "p": 0, "Enter": 0}
+
+    def press(key: str) -> None:
+        ann.page.keyboard.press(key)
+        pressed[key] = pressed.get(key, 0) + 1
+
+    for _ in range(2_000):
+        ann.page.evaluate(AWAITED)
+        asked = ann.page.evaluate(ASKED)
+        if asked == "over":
+            break
+        if asked == "bid":
+            press("b" if pressed["b"] < 40 and pressed["p"] % 3 == 0 else "p")
+        elif asked == "slap":
+            press("Space")
+        elif asked and tab_to(ann.page, asked):
+            press("Enter")
+    ann.page.locator(".over[open] .total").first.wait_for(timeout=WHOLE_GAME)
+    assert ann.replay(code)["edition"] == "kuhhandel-27109"
+    assert min(pressed.values()) > 0
+
+
+def test_an_auction_by_screen_reader(visitor):
+    """Found by role and name only, and followed by what live regions say."""
+    ann = visitor(device=DESKTOP)
+    ann.begin("kuhhandel-27109", [None, "pip", "gus"], speed=SLOW)
+    ann.page.evaluate(LISTEN)
+    mine = ann.page.get_by_role("region", name="Your turn")
+    bids = mine.get_by_role("button", name=re.compile(r"^Bid \d+"))
+    log = ann.page.get_by_role("log", name="What happened")
+    ways = mine.get_by_role("button")
+    calls = mine.get_by_role("button", name=re.compile("Going once|Going twice|Hammer"))
+    has_bid = has_called = False
+    for _ in range(400):
+        if has_bid and has_called and log.get_by_text(re.compile(r"^Ann pays|gets|sells to|buys")).count():
+            break
+        if bids.count() and bids.first.is_enabled() and not has_bid:
+            bids.first.click()
+            expect(log.get_by_text(re.compile(r"^Ann bids \d+")).first).to_be_visible()
+            has_bid = True
+        elif calls.count() and calls.first.is_enabled():
+            calls.first.click()
+            has_called = True
+        elif ways.count() and not bids.count() and ways.first.is_enabled():
+            main = ways.filter(has_text=re.compile("Auction|Sell|Pay|Accept|Offer|Take"))
+            (main if main.count() else ways).first.click()
+        ann.page.wait_for_timeout(150)
+    assert has_bid
+    assert has_called
+    spoken = ann.page.evaluate("window.spoken")
+    for expected in (r"\b\d+\b", "Going once!", "Going twice!", "Sold!", "Ann bids", "turn"):
+        assert any(re.search(expected, each) for each in spoken), f"nobody heard {expected}"
+    live = live_regions(ann.page)
+    assert "assertive" in live
+    assert "polite" in live
+
+
+def live_regions(page) -> set[str]:
+    """How the browser tells screen readers to read changes out."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    found = [each for node in nodes if not node["ignored"] for each in node.get("properties", [])]
+    return {each["value"]["value"] for each in found if each["name"] == "live"}
+
+
+LISTEN = """() => {
+  window.spoken = [];
+  const LIVE = "[aria-live], [role=status], [role=log], [role=alert]";
+  const live = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest(LIVE);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = live(target);
+      if (region) window.spoken.push(region.textContent.replace(/\\s+/g, " ").trim().slice(-300));
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""

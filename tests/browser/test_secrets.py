@@ -1,0 +1,106 @@
+"""Two people at one table: what one has in the purse is not in the other's page, nor on the way to it."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.frames import Knowledge, received
+from tests.browser.visitor import DESKTOP, PHONE, QUICK, WHOLE_GAME
+
+EDITION = "boursicocotte-2025"
+
+
+@pytest.fixture(scope="module")
+def evening(browser, address):
+    """A whole game of Ann, Ben and a bot, with all that was sent to Ben and what his page showed."""
+    from tests.browser.visitor import Visitor
+
+    ann, ben = Visitor(browser, address, DESKTOP), Visitor(browser, address, PHONE, "Ben")
+    frames = received(ben.page)
+    code = ann.open_table(EDITION, [None, None, "pip"], speed=QUICK)
+    ben.sit(code)
+    ben.page.get_by_text("Ben").first.wait_for()
+    ann.sit(code, begin=True)
+    for each in (ann, ben):
+        each.page.locator(".table").wait_for()
+    shown = []
+    for seed, each in enumerate((ann, ben)):
+        each.start_playing(seed)
+    while not ben.page.locator(".over").count():
+        shown.append(ben.page.evaluate(SHOWN))
+        ben.page.wait_for_timeout(100)
+    ann.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
+    told = ben.replay(code)
+    seat = next(seat for seat, who in enumerate(told["seats"]) if who["name"] == "Ben")
+    knowledge = Knowledge(told["record"], seat)
+    yield {"frames": frames, "shown": shown, "seat": seat, "told": told, "knowledge": knowledge}
+    for each in (ann, ben):
+        assert not each.troubles
+        each.context.close()
+
+
+SHOWN = """() => ({
+  purses: document.querySelectorAll(".purse").length,
+  total: document.querySelector(".purse h2 strong")?.textContent ?? null,
+  face: [...document.querySelectorAll(".stage .offer [class*=note]")].map((note) => note.textContent.trim()),
+  text: document.body.innerText,
+})"""
+
+
+def test_nothing_hidden_is_sent(evening):
+    views = [frame for frame in evening["frames"] if frame["type"] == "News" and "view" in frame]
+    assert len(views) > 100
+    assert evening["knowledge"].leaks(evening["frames"]) == []
+
+
+def test_nothing_hidden_is_shown(evening):
+    own = {sum(step["purses"][evening["seat"]]) for step in evening["told"]["steps"]}
+    assert len(evening["shown"]) > 10
+    for shown in evening["shown"]:
+        assert shown["purses"] <= 1, "another's purse is on the page"
+        assert shown["total"] is None or int(shown["total"].replace(",", "")) in own
+
+
+def forged_purse(frame):
+    frame["view"]["purse"] = [500, *frame["view"]["purse"]]
+
+
+def forged_offer(frame):
+    frame["view"]["trade"] = {"own_offer": [10, 50]}
+
+
+def forged_seat(frame):
+    frame["view"]["seats"][0]["purse"] = [10]
+
+
+def forged_event(frame):
+    frame["news"] = [
+        {"version": 1, "at": 0, "told": {"type": "Happened", "events": [{"type": "Offered", "seat": 0, "cards": [50]}]}}
+    ]
+
+
+def forged_field(frame):
+    frame["purses"] = [[10], [50]]
+
+
+@pytest.mark.parametrize("forge", [forged_purse, forged_offer, forged_seat, forged_event, forged_field])
+def test_a_planted_leak_is_found(evening, forge):
+    frame = copy.deepcopy(next(each for each in evening["frames"] if each["type"] == "News" and each.get("view")))
+    assert evening["knowledge"].leaks([frame]) == []
+    forge(frame)
+    assert len(evening["knowledge"].leaks([frame])) == 1
+
+
+def test_a_spectator_sees_no_purse(visitor):
+    ann, eve = visitor(), visitor(name="Eve")
+    code = ann.begin(EDITION, [None, "pip", "gus"])
+    frames = received(eve.page)
+    eve.page.goto(f"/t/{code}")
+    expect(eve.page.locator(".table")).to_be_visible()
+    expect(eve.page.locator(".purse")).to_have_count(0)
+    welcome = next(frame for frame in frames if frame["type"] == "Welcome")
+    assert welcome["snapshot"]["view"]["purse"] is None
+    assert welcome["snapshot"]["options"] is None
