@@ -113,8 +113,13 @@ def test_telling_others_that_an_order_spoke_is_found(monkeypatch):
     assert found("another's order", plan=SLOW)
 
 
-def test_a_race_by_arrival_only_is_found(monkeypatch):
+def test_a_line_that_is_not_made_up_for_is_found(monkeypatch):
     monkeypatch.setattr(race, "compensation", lambda _lag: 0)
+    assert found("another delay was made up for", plan=RACES, limit=300, tables=40)
+
+
+def test_a_race_by_arrival_only_is_found(monkeypatch):
+    monkeypatch.setattr(race.Slapper, "made", property(lambda slapper: slapper.raced.arrived))
     assert found("not won by the first", plan=RACES, limit=300, tables=40)
 
 
