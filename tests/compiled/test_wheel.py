@@ -1,6 +1,7 @@
 """The installed wheel is this source, with its rules, and bots and environments inside their loop, compiled."""
 
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import maquignon
 
 SOURCE = Path(__file__).parents[2] / "src" / "maquignon"
 INSTALLED = Path(maquignon.__file__).parent
+PAGE = "web"
 COMPILED = sorted(
     f"{'.'.join(room.split('/'))}.{file.stem}"
     for room in ("rules", "bots/core", "envs/core")
@@ -29,7 +31,15 @@ def test_every_module_of_the_core_is_compiled(name):
 
 
 def test_the_wheel_carries_every_file_of_the_source_unchanged():
-    assert contents(INSTALLED) == contents(SOURCE)
+    carried = {name: data for name, data in contents(INSTALLED).items() if not name.startswith(PAGE)}
+    assert carried == contents(SOURCE)
+
+
+def test_the_wheel_carries_the_page():
+    page = (INSTALLED / PAGE / "index.html").read_text()
+    named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
+    assert named
+    assert all((INSTALLED / PAGE / name).is_file() for name in named)
 
 
 def contents(package: Path) -> dict[str, bytes]:
