@@ -36,7 +36,7 @@ MEASURE = """async (most) => {
     await new Promise((done) => setTimeout(done, 30));
     const buttons = [...document.querySelectorAll(".actions button:not(:disabled)")];
     const first = buttons.filter((button) => button.matches(".main, .good"));
-    const button = first[0] ?? buttons[0];
+    const button = first.find((each) => !each.matches(".warn")) ?? buttons.at(-1); // the first tap on a bluff only warns
     const isOffering = document.querySelector(".actions .tray") && !first.length;
     if (isOffering) document.querySelector(".purse button:not(:disabled)")?.click();
     if (!button || isOffering) continue;
@@ -45,7 +45,6 @@ MEASURE = """async (most) => {
     const change = told();
     const begun = performance.now();
     button.click();
-    if (/Bluff/.test(document.querySelector(".actions .bid .main")?.textContent ?? "")) continue;
     await Promise.race([change, new Promise((done) => setTimeout(done, 3000))]);
     await painted();
     if (!isHeld(button)) waits.push(performance.now() - begun);
