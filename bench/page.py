@@ -36,7 +36,8 @@ MEASURE = """async (most) => {
     await new Promise((done) => setTimeout(done, 30));
     const buttons = [...document.querySelectorAll(".actions button:not(:disabled)")];
     const first = buttons.filter((button) => button.matches(".main, .good"));
-    const button = first.find((each) => !each.matches(".warn")) ?? buttons.at(-1); // the first tap on a bluff only warns
+    // the first tap on a bluff only warns
+    const button = first.find((each) => !each.matches(".warn")) ?? buttons.at(-1);
     const isOffering = document.querySelector(".actions .tray") && !first.length;
     if (isOffering) document.querySelector(".purse button:not(:disabled)")?.click();
     if (!button || isOffering) continue;
