@@ -44,5 +44,5 @@ def _found() -> str | None:
 
 
 def _installed() -> str | None:
-    install("chromium")
+    install("chromium", "fonts-dejavu-core")  # without any font it does not draw
     return _found()
