@@ -43,6 +43,7 @@ PLANS: tuple[tuple[str, int, str], ...] = (
 ROOMY = {
     "MAQUIGNON_MESSAGES_PER_SECOND": "500",
     "MAQUIGNON_MESSAGES_AT_ONCE": "2000",
+    "MAQUIGNON_SOCKETS_PER_ADDRESS": "10000",  # in the end everybody who ever played comes back at once
     "MAQUIGNON_REQUESTS_PER_SECOND": "1000",
     "MAQUIGNON_REQUESTS_AT_ONCE": "1000",
     "MAQUIGNON_LOG_LEVEL": "error",
