@@ -1,6 +1,7 @@
 export default {
   offerTitle: "Dein Angebot an {name}",
   offerHint: "Lege Geld verdeckt hin. {name} sieht, wie viele Karten es sind, nicht ihren Wert. Auch Nullen sehen nach Geld aus.",
+  offerHintRat: "Lege Geld verdeckt hin. Wer mehr legt, ist die Ratte los; {name} sieht, wie viele Karten es sind, nicht ihren Wert.",
   offer: { one: "{n} Karte hinlegen", other: "{n} Karten hinlegen" },
   offerNothing: "Nichts anbieten",
   offerEmpty: "Tippe das Geld an, das du bietest",
@@ -10,6 +11,7 @@ export default {
   answerTitle: { one: "{name} bietet {n} Karte", other: "{name} bietet {n} Karten" },
   answerTitleCovered: "{name} bietet etwas unter der Hand",
   answerHint: "Nimm an, und das Tier ist fort, oder lege ein Gegenangebot: Das höhere gewinnt, und das Geld wechselt den Besitzer.",
+  answerHintRat: "Nimm an, und du bekommst das Geld und die Ratte, oder lege ein Gegenangebot: Das höhere ist sie los, und das Geld wechselt den Besitzer.",
   accept: "Annehmen",
   counter: { one: "Gegenangebot: {n} Karte", other: "Gegenangebot: {n} Karten" },
   counterNothing: "Gegenangebot: nichts",

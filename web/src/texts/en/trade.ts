@@ -1,6 +1,7 @@
 export default {
   offerTitle: "Your offer to {name}",
   offerHint: "Lay money face down. {name} sees how many cards, not their worth. Zeros look like money, too.",
+  offerHintRat: "Lay money face down. The higher side gets rid of the rat; {name} sees how many cards, not their worth.",
   offer: { one: "Lay {n} card", other: "Lay {n} cards" },
   offerNothing: "Offer nothing",
   offerEmpty: "Tap the money you offer",
@@ -10,6 +11,7 @@ export default {
   answerTitle: { one: "{name} offers {n} card", other: "{name} offers {n} cards" },
   answerTitleCovered: "{name} offers something under a hand",
   answerHint: "Accept and the animal is gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
+  answerHintRat: "Accept and you get the money and the rat, or lay a counter-offer: the higher one gets rid of it, and the money changes hands.",
   accept: "Accept",
   counter: { one: "Counter with {n} card", other: "Counter with {n} cards" },
   counterNothing: "Counter with nothing",

@@ -1,6 +1,7 @@
 export default {
   offerTitle: "Ton offre à {name}",
   offerHint: "Pose de l’argent face cachée. {name} voit combien de cartes, pas leur valeur. Les zéros ressemblent aussi à de l’argent.",
+  offerHintRat: "Pose de l’argent face cachée. Le plus offrant se débarrasse du rat ; {name} voit combien de cartes, pas leur valeur.",
   offer: { one: "Poser {n} carte", other: "Poser {n} cartes" },
   offerNothing: "Ne rien offrir",
   offerEmpty: "Touche l’argent que tu offres",
@@ -10,6 +11,7 @@ export default {
   answerTitle: { one: "{name} offre {n} carte", other: "{name} offre {n} cartes" },
   answerTitleCovered: "{name} offre quelque chose sous la main",
   answerHint: "Accepte et l’animal s’en va, ou pose une contre-offre : la plus haute gagne, et l’argent change de mains.",
+  answerHintRat: "Accepte et tu reçois l’argent et le rat, ou pose une contre-offre : la plus haute s’en débarrasse, et l’argent change de mains.",
   accept: "Accepter",
   counter: { one: "Contre-offre : {n} carte", other: "Contre-offre : {n} cartes" },
   counterNothing: "Contre-offre : rien",

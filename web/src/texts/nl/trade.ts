@@ -1,6 +1,7 @@
 export default {
   offerTitle: "Je aanbod aan {name}",
   offerHint: "Leg geld gesloten neer. {name} ziet hoeveel kaarten, niet wat ze waard zijn. Ook nullen zien eruit als geld.",
+  offerHintRat: "Leg geld gesloten neer. Wie meer legt, is de rat kwijt; {name} ziet hoeveel kaarten, niet wat ze waard zijn.",
   offer: { one: "{n} kaart neerleggen", other: "{n} kaarten neerleggen" },
   offerNothing: "Niets aanbieden",
   offerEmpty: "Tik het geld aan dat je biedt",
@@ -10,6 +11,7 @@ export default {
   answerTitle: { one: "{name} biedt {n} kaart", other: "{name} biedt {n} kaarten" },
   answerTitleCovered: "{name} biedt iets onder een hand",
   answerHint: "Neem aan en het dier is weg, of leg een tegenbod: het hoogste wint, en het geld wisselt van hand.",
+  answerHintRat: "Neem aan en je krijgt het geld en de rat, of leg een tegenbod: het hoogste is haar kwijt, en het geld wisselt van hand.",
   accept: "Aannemen",
   counter: { one: "Tegenbod: {n} kaart", other: "Tegenbod: {n} kaarten" },
   counterNothing: "Tegenbod: niets",
