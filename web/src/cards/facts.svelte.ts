@@ -25,9 +25,14 @@ class Facts {
     return this.here?.cards_per_family ?? 4;
   }
 
+  /** What each donkey pays everybody, in their order. */
+  get payouts(): readonly number[] {
+    return this.here?.payouts ?? [];
+  }
+
   /** What the next donkey pays everybody; undefined where there is none left. */
   payout(donkeys: number): number | undefined {
-    return this.here?.payouts[donkeys];
+    return this.payouts[donkeys];
   }
 
   botName(id: string): string {

@@ -10,7 +10,7 @@ export default {
   cow: "Kuh",
   horse: "Pferd",
   rat: "Ratte",
-  pedigreeOf: "Prämienkarte {animal}",
+  pedigreeOf: "Prämien\u00adkarte {animal}",
   worth: "{card}, Wert {value}",
   note: "Geldkarte {value}",
   faceDown: "verdeckte Geldkarte",

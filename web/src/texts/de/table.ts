@@ -12,6 +12,8 @@ export default {
   withPedigree: "mit Prämienkarte",
   noAnimals: "Noch keine Tiere",
   deck: "Stapel",
+  bankDone: "Alle Esel sind ausbezahlt.",
+  bankNext: "Bank: Der nächste Esel bringt jedem {value}",
   nextPayout: "nächster Esel: {value}",
   yourTurn: "Du bist dran",
   titleYourTurn: "Du bist dran! · Maquignon",

@@ -12,6 +12,8 @@ export default {
   withPedigree: "with its pedigree",
   noAnimals: "No animals yet",
   deck: "Deck",
+  bankDone: "Every donkey is paid out.",
+  bankNext: "Bank: the next donkey pays everybody {value}",
   nextPayout: "next donkey pays {value}",
   yourTurn: "Your turn",
   titleYourTurn: "Your turn! · Maquignon",

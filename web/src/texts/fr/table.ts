@@ -12,6 +12,8 @@ export default {
   withPedigree: "avec son pedigree",
   noAnimals: "Pas encore d’animal",
   deck: "Pioche",
+  bankDone: "Tous les ânes sont passés.",
+  bankNext: "Banque : le prochain âne rapporte {value} à chacun",
   nextPayout: "prochain âne : {value}",
   yourTurn: "À toi",
   titleYourTurn: "À toi ! · Maquignon",

@@ -10,7 +10,7 @@ export default {
   cow: "koe",
   horse: "paard",
   rat: "rat",
-  pedigreeOf: "stamboekkaart {animal}",
+  pedigreeOf: "stamboek\u00adkaart {animal}",
   worth: "{card}, waarde {value}",
   note: "geldkaart van {value}",
   faceDown: "gesloten geldkaart",

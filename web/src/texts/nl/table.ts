@@ -12,6 +12,8 @@ export default {
   withPedigree: "met stamboekkaart",
   noAnimals: "Nog geen dieren",
   deck: "Stapel",
+  bankDone: "Alle ezels zijn uitbetaald.",
+  bankNext: "Bank: de volgende ezel levert iedereen {value} op",
   nextPayout: "volgende ezel: {value}",
   yourTurn: "Jouw beurt",
   titleYourTurn: "Jouw beurt! · Maquignon",
