@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
+import re
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -13,6 +15,7 @@ from maquignon.server import pages
 from maquignon.server.pages import ADDRESSES, PLACEHOLDER, Pages
 from tests.server.in_process import request
 
+WEB = Path(__file__).parents[2] / "web" / "src"
 SCRIPT = b"console.log('moo')" * 20
 
 
@@ -47,6 +50,18 @@ def test_one_page_for_all_addresses(folder, address):
     assert (status, body, welcomed) == (200, b"<title>built</title>", [path])
     assert headers["cache-control"] == "private, no-cache"
     assert headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_every_screen_can_be_loaded_anew():
+    """The page goes from screen to screen by itself; whoever reloads one, or is sent its address, asks the server."""
+    imported = re.findall(r'(\w+): \(\) => import\("./(\S+)"\)', (WEB / "App.svelte").read_text())
+    screens = {name: (WEB / file).read_text() for name, file in imported}
+    alone = {name for name, text in screens.items() if "const {}" in text}
+    of_something = {name for name, text in screens.items() if "let { what" in text}
+    parts = [address.strip("/").split("/") for address in ADDRESSES]
+    assert {name for name, *what in parts if what} == of_something
+    assert {name for name, *what in parts if not what} >= {"", "new", "rules", *alone}
+    assert {name for name, *_ in parts} == {"", *screens}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ ADDRESSES = (
     "/t/{code}",
     "/tv/{code}",
     "/new",
-    "/join",
+    "/new/{edition}",
     "/tables",
     "/replay/{name}",
     "/rules",
