@@ -30,6 +30,8 @@ export default {
   watchers: { one: "{n} Zuschauer", other: "{n} Zuschauer" },
   ownGames: "Deine Spiele",
   waitingForYou: "Wartet auf dich",
+  moreGames: { one: "{n} weiteres zeigen", other: "{n} weitere zeigen" },
+  fewerGames: "Weniger zeigen",
   continue: "Weiterspielen",
   lookBack: "Ansehen",
   more: "Mehr",

@@ -30,6 +30,8 @@ export default {
   watchers: { one: "{n} person watching", other: "{n} people watching" },
   ownGames: "Your games",
   waitingForYou: "Waiting for you",
+  moreGames: { one: "Show {n} more", other: "Show {n} more" },
+  fewerGames: "Show fewer",
   continue: "Continue",
   lookBack: "Look back",
   more: "More",

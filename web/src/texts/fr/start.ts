@@ -30,6 +30,8 @@ export default {
   watchers: { one: "{n} spectateur", other: "{n} spectateurs" },
   ownGames: "Tes parties",
   waitingForYou: "On t’attend",
+  moreGames: { one: "En afficher {n} de plus", other: "En afficher {n} de plus" },
+  fewerGames: "En afficher moins",
   continue: "Continuer",
   lookBack: "Revoir",
   more: "Plus",

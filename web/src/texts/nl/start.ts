@@ -30,6 +30,8 @@ export default {
   watchers: { one: "{n} toeschouwer", other: "{n} toeschouwers" },
   ownGames: "Je spellen",
   waitingForYou: "Wacht op jou",
+  moreGames: { one: "Nog {n} tonen", other: "Nog {n} tonen" },
+  fewerGames: "Minder tonen",
   continue: "Verder spelen",
   lookBack: "Terugkijken",
   more: "Meer",
