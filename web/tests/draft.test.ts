@@ -38,6 +38,12 @@ test("seats and house rules follow the edition", () => {
   expect(moved.houseRules).toEqual([]);
 });
 
+test("an address may name a form for two, or an edition that there is not", () => {
+  const two = fitted(draft({ edition: "master-two" }), CHOICES);
+  expect([two.edition, two.seats.length]).toEqual(["master", 2]);
+  expect(fitted(draft({ edition: "nonsense" }), CHOICES).edition).toBe("classic");
+});
+
 test("one keeps a seat when seats are taken away", () => {
   const seats: Draft["seats"] = [...Array.from({ length: 5 }, () => ({ who: "open" as const })), { who: "me" }];
   expect(fitted(draft({ edition: "classic", seats }), CHOICES).seats[0]).toEqual({ who: "me" });

@@ -44,10 +44,11 @@ export function formOf(choices: Choices | null, id: string, players: number): Ed
   return form ? (choices?.editions.find((each) => each.id === form) ?? edition) : edition;
 }
 
-/** A draft made possible: as many seats as can play, house rules that this edition knows, one seat for oneself. */
-export function fitted(draft: Draft, choices: Choices | null): Draft {
+/** A draft made possible: an edition there is, as many seats as can play, house rules that this edition knows. */
+export function fitted(wished: Draft, choices: Choices | null): Draft {
+  if (!choices) return wished;
+  const draft = ofKnownEdition(wished, choices);
   const possible = sizes(choices, draft.edition);
-  if (!possible.length) return draft;
   const number = possible.includes(draft.seats.length)
     ? draft.seats.length
     : possible.toSorted((one, other) => Math.abs(one - draft.seats.length) - Math.abs(other - draft.seats.length))[0]!;
@@ -90,6 +91,14 @@ export function wishOf(draft: Draft): TableWish {
     public: draft.public,
     name: draft.name.trim(),
   };
+}
+
+/** A form for two is the edition it belongs to, played by two. */
+function ofKnownEdition(draft: Draft, { editions }: Choices): Draft {
+  const whole = editions.find(({ form_for_two }) => form_for_two === draft.edition);
+  if (whole) return { ...draft, edition: whole.id, seats: resized(draft.seats, 2) };
+  const known = [draft.edition, USUAL.edition].find((wished) => editions.some(({ id }) => id === wished));
+  return { ...draft, edition: known ?? editions[0]!.id };
 }
 
 function hasNeeds(form: EditionFacts, rule: string, among: readonly string[]): boolean {

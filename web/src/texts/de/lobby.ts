@@ -11,7 +11,7 @@ export default {
   openThisSeat: "Platz freimachen",
   whichBot: "Welcher Bot?",
   kick: "Wegschicken",
-  fill: { one: "Ein Bot auf den freien Platz", other: "Bots auf alle {n} freien Plätze" },
+  fill: { one: "Ein Bot auf den freien Platz", other: "Bots auf die {n} freien Plätze" },
   begin: "Das Spiel beginnen",
   passing: "Die Stände werden aufgebaut …",
   waitingForPeople: { one: "Noch ist {n} Platz frei.", other: "Noch sind {n} Plätze frei." },

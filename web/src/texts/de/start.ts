@@ -22,6 +22,8 @@ export default {
   noSuchTable: "Einen Tisch {code} gibt es nicht. Sieh dir den Code noch einmal an.",
   publicTables: "Öffentliche Tische",
   noTables: "Gerade ist kein öffentlicher Tisch offen. Mach den Anfang!",
+  noneSuits: "Nichts dabei? Eröffne deinen eigenen Tisch, mit deinen eigenen Hausregeln.",
+  playBots: "Gegen Bots spielen",
   watch: "Zuschauen",
   openSeats: { one: "{n} Platz frei", other: "{n} Plätze frei" },
   aboutToBegin: "gleich geht es los",

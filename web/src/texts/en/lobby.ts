@@ -11,7 +11,7 @@ export default {
   openThisSeat: "Free this seat",
   whichBot: "Which bot?",
   kick: "Send away",
-  fill: { one: "A bot for the free seat", other: "Bots for all {n} free seats" },
+  fill: { one: "A bot for the free seat", other: "Bots for the {n} free seats" },
   begin: "Begin the game",
   passing: "The stalls are being set up …",
   waitingForPeople: { one: "Waiting: {n} seat is still free.", other: "Waiting: {n} seats are still free." },

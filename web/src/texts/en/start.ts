@@ -22,6 +22,8 @@ export default {
   noSuchTable: "There is no table {code}. Look at the code once more.",
   publicTables: "Public tables",
   noTables: "Nobody has opened a public table just now. Be the first!",
+  noneSuits: "Nothing here that suits you? Set up your own table, with your own house rules.",
+  playBots: "Play against bots",
   watch: "Watch",
   openSeats: { one: "{n} seat free", other: "{n} seats free" },
   aboutToBegin: "about to begin",

@@ -22,6 +22,8 @@ export default {
   noSuchTable: "Il n’y a pas de table {code}. Vérifie le code.",
   publicTables: "Tables publiques",
   noTables: "Aucune table publique n’est ouverte en ce moment. À toi de commencer !",
+  noneSuits: "Rien ne te tente ? Ouvre ta propre table, avec tes règles maison.",
+  playBots: "Jouer contre des robots",
   watch: "Regarder",
   openSeats: { one: "{n} place libre", other: "{n} places libres" },
   aboutToBegin: "va commencer",

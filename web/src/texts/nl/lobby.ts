@@ -11,7 +11,7 @@ export default {
   openThisSeat: "Stoel vrijmaken",
   whichBot: "Welke bot?",
   kick: "Wegsturen",
-  fill: { one: "Een bot op de vrije stoel", other: "Bots op alle {n} vrije stoelen" },
+  fill: { one: "Een bot op de vrije stoel", other: "Bots op de {n} vrije stoelen" },
   begin: "Het spel beginnen",
   passing: "De kramen worden opgebouwd …",
   waitingForPeople: { one: "Even wachten: er is nog {n} stoel vrij.", other: "Even wachten: er zijn nog {n} stoelen vrij." },

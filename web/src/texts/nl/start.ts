@@ -22,6 +22,8 @@ export default {
   noSuchTable: "Er is geen tafel {code}. Kijk de code nog eens na.",
   publicTables: "Openbare tafels",
   noTables: "Er staat nu geen openbare tafel open. Wees de eerste!",
+  noneSuits: "Niets van je gading? Open je eigen tafel, met je eigen huisregels.",
+  playBots: "Tegen bots spelen",
   watch: "Kijken",
   openSeats: { one: "{n} stoel vrij", other: "{n} stoelen vrij" },
   aboutToBegin: "begint zo",
