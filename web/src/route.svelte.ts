@@ -18,7 +18,7 @@ class Route {
   }
 
   go(path: string): void {
-    if (path !== location.pathname + location.hash) history.pushState(null, "", path);
+    if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
     this.place = here();
     scrollTo(0, 0);
   }
@@ -29,7 +29,7 @@ class Route {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (!link || modified || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(link.pathname + link.search + link.hash);
   };
 }
 
