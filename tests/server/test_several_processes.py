@@ -230,6 +230,37 @@ def test_a_process_that_stops_in_good_order_gives_its_tables_up_at_once(tmp_path
         assert asyncio.run(come())["type"] == "Ack"
 
 
+def test_what_a_seat_can_know_is_asked_for_where_its_table_is(tmp_path):
+    """As at the proxy of docs/hosting.md, which takes /p/1 away."""
+    with running(tmp_path, process="1", lease_seconds=60) as home, running(tmp_path, process="2") as other:
+        table = open_table(home, "master-2009-two", [None, "value"])
+        path = f"/api/tables/{table['code']}/knowledge"
+        token = {"authorization": f"Bearer {table['token']}"}
+
+        async def play():
+            async with Client(home, table["code"], token=table["token"]) as ann:
+                await ann.ask("Sit", name="Ann")
+                await ann.ask("Begin")
+                await ann.play(lambda look: look["version"] > 15)
+
+        asyncio.run(play())
+        sent = get(f"{other}{path}", headers=token)
+        assert (sent.status_code, sent.headers["location"]) == (307, f"/p/1{path}")
+        there = get(f"{home}{sent.headers['location'].removeprefix('/p/1')}", headers=token)
+        assert there.status_code == 200, there.text
+        assert there.json()["version"] > 15
+        assert get(f"{other}{path}").status_code == 409, "a guest without a seat is sent nowhere"
+
+
+def test_no_request_is_sent_on_where_only_sockets_are_let_through(tmp_path):
+    narrow = {"process": "1", "lease_seconds": 60, "public_path": "/sockets/1"}
+    with running(tmp_path, **narrow) as home, running(tmp_path, process="2") as other:
+        table = open_table(home, "master-2009-two", [None, None])
+        token = {"authorization": f"Bearer {table['token']}"}
+        answer = get(f"{other}/api/tables/{table['code']}/knowledge", headers=token)
+    assert (answer.status_code, answer.json()["reason"]) == (503, "another process serves this table")
+
+
 def test_the_outside_bot_goes_where_it_is_sent_as_the_same_guest():
     """A front door that sends it on, and the place it is sent to; the second knows it by the token of the first."""
     hellos: list[dict[str, Any]] = []

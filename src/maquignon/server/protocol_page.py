@@ -65,7 +65,8 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /health`, `GET /metrics` | for whoever runs the server |
 
 Whatever is refused has a `reason`; with 503 the same may be asked again in a moment. What a seat can know is told
-to the guest of the cookie, or of the table's token where that comes along as `Authorization: Bearer TOKEN`.
+to the guest of the cookie, or of the table's token where that comes along as `Authorization: Bearer TOKEN`. Where
+several processes serve tables it may be a 307: ask there, with the same cookie or token.
 """
 
 _NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from maquignon.play.errors import BadNotation
@@ -78,7 +78,9 @@ class ReadingRoom:
             return covered(await self._memories.known(room.table, guest))
         except Refusal as refusal:
             return refused(refusal, 409)
-        except (Elsewhere, NotAlive) as reason:
+        except Elsewhere as elsewhere:
+            return _sent_on(elsewhere, request)
+        except NotAlive as reason:
             return refused(reason, 503)
 
     async def replay(self, request: Request) -> Response:
@@ -120,3 +122,10 @@ class ReadingRoom:
 
     def _guest(self, request: Request) -> Guest | None:
         return self._reception().identity.guest(request.cookies.get(COOKIE))
+
+
+def _sent_on(elsewhere: Elsewhere, request: Request) -> Response:
+    """To the process that serves the table, as its sockets are."""
+    if not elsewhere.path.endswith("/ws"):  # a way for sockets only
+        return refused(elsewhere, 503)
+    return RedirectResponse(elsewhere.path.removesuffix("/ws") + request.url.path, 307)
