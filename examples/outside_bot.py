@@ -56,4 +56,4 @@ async def play(address: str, code: str, name: str, token: str | None = None) -> 
 
 
 if __name__ == "__main__":
-    print(asyncio.run(play(*sys.argv[1:])))
+    sys.exit(__doc__) if len(sys.argv) != 4 else print(asyncio.run(play(*sys.argv[1:])))

@@ -90,6 +90,7 @@ def test_of_two_players_both_halves_of_the_matrix_are_known(findings):
     ]
 
 
+FULL = Path("/dev/full")
 QUICK = ("arena", "--bot", "random", "--bot", "value", "--players", "3", "--games", "3", "--limit", "60", "--jobs", "1")
 
 
@@ -134,6 +135,15 @@ def test_json_is_all_there_is_and_repeatable(capsys, tmp_path):
 def test_what_cannot_be_run_is_refused_in_a_sentence(capsys, tmp_path, monkeypatch, words, sentence):
     monkeypatch.chdir(tmp_path)
     assert call(capsys, "arena", *words).refusal.startswith(sentence)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no disk here that is always full")
+@pytest.mark.parametrize("flag", ["--out", "--report"])
+def test_a_full_disk_is_told_in_a_sentence(capsys, tmp_path, flag):
+    words = {"--out": str(tmp_path / "a.sqlite"), flag: str(FULL)}
+    refusal = call(capsys, *QUICK, *(word for pair in words.items() for word in pair)).refusal
+    assert refusal.startswith("'/dev/full' cannot ")
+    assert "disk is full" in refusal or "No space left" in refusal
 
 
 def test_formats_and_tables_can_be_mixed(capsys, tmp_path):

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import maquignon
 from maquignon.cli.main import main
@@ -38,9 +38,9 @@ def call(capsys, *words: str) -> Said:
     return Said(status, out, err)
 
 
-def start(*words: str, **variables: str) -> Said:
+def start(*words: str, out: IO[str] | int = subprocess.PIPE, **variables: str) -> Said:
     """In a process of its own, as from a shell; what it prints is piped."""
     environment = {**os.environ, "PYTHONPATH": str(Path(maquignon.__file__).parents[1]), **variables}
     command = [sys.executable, "-m", "maquignon", *words]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8")
-    return Said(done.returncode, done.stdout, done.stderr)
+    done = subprocess.run(command, env=environment, stdout=out, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    return Said(done.returncode, done.stdout or "", done.stderr)

@@ -1,9 +1,12 @@
 """The program as a shell sees it: exit codes, streams, colours, help."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.calling import start
 
+FULL = Path("/dev/full")
 ESCAPE = "\x1b"
 
 
@@ -32,6 +35,14 @@ def test_no_colours_and_no_bar_when_piped(words):
     assert said.status == 0
     assert ESCAPE not in said.out
     assert said.err == ""
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no disk here that is always full")
+@pytest.mark.parametrize("words", [("rules",), ("editions", "--json"), ("serve", "--new-key")])
+def test_a_full_disk_is_told_in_a_sentence(words):
+    with FULL.open("w") as out:
+        said = start(*words, out=out)
+    assert (said.status, said.err) == (2, f"maquignon {words[0]}: the disk is full\n")
 
 
 @pytest.mark.parametrize("command", ["editions", "rules", "score", "simulate", "bench"])

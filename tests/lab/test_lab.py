@@ -140,6 +140,7 @@ def test_the_command_measures_ladder_and_speed(capsys):
         (("--keep", "courage"), "there is no habit 'courage'"),
         (("--start", "grip"), "--start wants a habit and a number"),
         (("--games", "0"), "--games is 1 or more"),
+        (("--children", "1"), "--children is 2 or more, not 1"),
     ],
 )
 def test_the_command_refuses_in_one_sentence(capsys, words, refusal):

@@ -34,11 +34,20 @@ def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
         ({"log_level": "loud"}, {}, "log_level is debug"),
         ({}, {"MAQUIGNON_SPECTATORS": "0"}, "the limit spectators is more than 0"),
         ({}, {"MAQUIGNON_CONFIG": "/nowhere.toml"}, "cannot be read"),
+        ({"database": ""}, {}, "database is a file, in which games are kept, or postgresql"),
+        ({"database": ":memory:"}, {}, "database is a file, in which games are kept, or postgresql"),
     ],
 )
 def test_mistakes_are_told_in_sentences(flags, environ, sentence):
     with pytest.raises(BadConfig, match=sentence.replace("(", r"\(")):
         load(flags, environ)
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_bytes(b"\xe9\x00\x01")
+    with pytest.raises(BadConfig, match="cannot be read: it is not UTF-8 text"):
+        load({}, {}, str(file))
 
 
 def test_an_unknown_setting_is_no_setting(tmp_path):

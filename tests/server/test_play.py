@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from typing import Any
 
 import httpx
@@ -78,6 +80,13 @@ def test_an_outside_bot_of_under_60_lines_plays_to_the_end(address):
 
     views = asyncio.run(game())
     assert {view["phase"] for view in views} == {"over"}
+
+
+def test_the_outside_bot_says_how_it_is_called():
+    done = subprocess.run([sys.executable, EXAMPLE], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.strip().endswith("outside_bot.py ws://HOST/ws CODE NAME")
+    assert "Traceback" not in done.stderr
 
 
 def test_after_a_dropped_socket_nothing_is_missing(address):

@@ -36,6 +36,14 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, capsys, 
     assert "maquignon serve:" in capsys.readouterr().err
 
 
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("maquignon.server.logs.set_up", lambda _level: None)
+    (tmp_path / "file").write_text("no folder")
+    database = str(tmp_path / "file" / "games.db")
+    assert main(["serve", "--port", "0", "--database", database, "--log-level", "error"]) == 2
+    assert f"the folder {tmp_path / 'file'} for the database cannot be made: File exists" in capsys.readouterr().err
+
+
 def test_the_local_network_gets_a_link_and_a_qr_code(capsys):
     serve.announce(Config(host="192.168.1.20", port=8630), qr_code=True)
     shown = capsys.readouterr().out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
+from maquignon.cli.written_files import written
 from maquignon.rulebook import BadSetup
 
 if TYPE_CHECKING:
@@ -91,8 +93,8 @@ def run(args: argparse.Namespace) -> int:
         return _run(args)
     except (BadSetup, WrongFile) as refusal:
         raise CommandError(str(refusal)) from None
-    except OSError as error:
-        raise CommandError(f"'{error.filename}' cannot be written: {error.strerror}") from None
+    except sqlite3.Error as error:  # such as a full disk, in the middle of it
+        raise CommandError(f"'{args.out}' cannot take the results: {error}") from None
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -175,11 +177,10 @@ def _write(args: argparse.Namespace, found: Findings) -> None:
     from maquignon.arena.report import page, plots
 
     if args.report:
-        args.report.write_text(page(found), encoding="utf-8")
+        written(args.report, page(found))
     if args.plots:
-        args.plots.mkdir(parents=True, exist_ok=True)
         for name, svg in plots(found).items():
-            (args.plots / name).write_text(svg, encoding="utf-8")
+            written(args.plots / name, svg)
 
 
 def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:

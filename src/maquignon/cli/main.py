@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -56,7 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = next((word for word in words if word in COMMANDS), None)
     args = _parser(chosen).parse_args(words)
     try:
-        return _load(args.command).run(args)
+        status = _load(args.command).run(args)
+        sys.stdout.flush()
+        return status
     except CommandError as error:
         print(f"maquignon {args.command}: {error}", file=sys.stderr)
         return 2
@@ -65,6 +69,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print(f"maquignon {args.command}: the disk is full", file=sys.stderr)
+        _let_go_of_output()
+        return 2
 
 
 def with_command(words: list[str]) -> list[str]:
@@ -88,6 +98,12 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
 
 def _load(name: str) -> Command:
     return cast("Command", import_module(f"maquignon.cli.{COMMANDS[name].module}"))
+
+
+def _let_go_of_output() -> None:
+    """Python would try to write the rest at its end, and complain once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
 
 
 class _Version(argparse.Action):

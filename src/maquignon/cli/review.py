@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_file
 from maquignon.cli.terminal import Bar, add_json, console, with_example
+from maquignon.cli.written_files import written
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import Record, WrongRecord, parse_record
 
@@ -92,10 +93,7 @@ def _review(record: Record, args: argparse.Namespace) -> Review:
 def _write(review: Review, file: Path) -> None:
     from maquignon.review.page import page
 
-    try:
-        file.write_text(page(review), encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"'{file}' cannot be written: {error.strerror}") from None
+    written(file, page(review))
 
 
 def _show(review: Review, out: Console) -> None:

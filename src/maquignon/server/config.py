@@ -99,6 +99,8 @@ def load(flags: Mapping[str, Any], environ: Mapping[str, str], file: str | None 
 def check(config: Config) -> None:
     if not 0 <= config.port <= 65_535:
         raise BadConfig(f"port is a number from 0 to 65535, not {config.port}")
+    if config.database in ("", ":memory:"):
+        raise BadConfig("database is a file, in which games are kept, or postgresql://user@host/name")
     if bool(config.tls_certificate) != bool(config.tls_key):
         raise BadConfig("TLS takes both: tls_certificate and tls_key")
     for name in ("tls_certificate", "tls_key"):
@@ -150,7 +152,9 @@ def _file(file: str) -> dict[str, Any]:
         return tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadConfig(f"the file {file} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError:
+        raise BadConfig(f"the file {file} cannot be read: it is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
         raise BadConfig(f"the file {file} cannot be read: {error}") from None
 
 

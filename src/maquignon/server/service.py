@@ -66,5 +66,8 @@ def _key(config: Config) -> bytes:
     file = database_file(config.database)
     if file is None:
         raise BadConfig("with PostgreSQL a key is set as MAQUIGNON_KEY; `maquignon serve --new-key` makes one")
-    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadConfig(f"the folder {file.parent} for the database cannot be made: {error.strerror}") from None
     return key_beside(file)

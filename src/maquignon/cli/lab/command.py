@@ -41,6 +41,9 @@ TASKS: Final = {
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),
 }
 
+LEAST: Final = {"games": 1, "workers": 1, "generations": 1, "children": 2, "decisions": 1}
+"""Two children at least: a generation has two parents."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK")
@@ -50,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("games", "workers", "generations", "children", "decisions"):
-        if getattr(args, name, 1) < 1:
-            raise CommandError(f"--{name} is 1 or more, not {getattr(args, name)}")
+    for name, least in LEAST.items():
+        if getattr(args, name, least) < least:
+            raise CommandError(f"--{name} is {least} or more, not {getattr(args, name)}")
     return TASKS[args.task].task.run(args)

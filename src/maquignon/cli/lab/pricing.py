@@ -13,6 +13,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.drawing import drawn
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
+from maquignon.cli.written_files import written
 from maquignon.lab.prices.findings import Findings, found
 from maquignon.lab.prices.measuring import Survey, every_table, measured
 from maquignon.lab.prices.page import page
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         _write_plots(findings, args.plots)
     if args.out:
         folder = os.path.relpath(args.plots, args.out.parent) if args.plots else None
-        _write(args.out, page(findings, _command(args), folder))
+        written(args.out, page(findings, _command(args), folder))
     if args.json:
         print_json([each.as_json() for each in findings])
     elif not args.out:
@@ -80,15 +81,7 @@ def _print(findings: list[Findings]) -> None:
 
 def _write_plots(findings: list[Findings], folder: Path) -> None:
     for name, svg in plots(findings).items():
-        _write(folder / name, svg)
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+        written(folder / name, svg)
 
 
 def _command(args: argparse.Namespace) -> str:
