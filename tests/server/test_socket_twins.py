@@ -29,12 +29,12 @@ from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server import app as app_module
 from maquignon.server import facts, service, wire
-from maquignon.server.bots import BotPool
+from maquignon.server.bots import BotPool, Memory
 from maquignon.server.metrics import Metrics
 from maquignon.server.room import Room
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
-from maquignon.table.audience import Audience, Subscriber
+from maquignon.table.audience import Audience
 from maquignon.table.entries import Moved, OrderSet
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
@@ -231,12 +231,12 @@ def the_view_of_another_seat_for_the_worker_of_a_bot(monkeypatch):
 
 @leak()
 def what_another_heard_for_the_worker_of_a_bot(monkeypatch):
-    real = Subscriber.viewer
+    real = Memory.heard
 
-    def viewer(self, ledger):
-        return real(self, ledger) if self.bot_seat is None else (self.bot_seat + 1) % game_of(ledger).players
+    def heard(self, at):
+        return real(Memory((self._seat + 1) % game_of(at._ledger).players), at)
 
-    monkeypatch.setattr(Subscriber, "viewer", viewer)
+    monkeypatch.setattr(Memory, "heard", heard)
 
 
 @leak()

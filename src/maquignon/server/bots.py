@@ -18,9 +18,8 @@ import msgspec
 
 from maquignon.play.notation import parse_move
 from maquignon.server import wire
-from maquignon.table.audience import Sent
 from maquignon.table.letters import MakeMove
-from maquignon.table.news import GameBegan, Happened, News
+from maquignon.table.news import GameBegan, Happened
 from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 
@@ -121,17 +120,12 @@ class Memory:
         self._events: list[bytes] = []
 
     def heard(self, table: Table) -> bytes:
-        """All events so far, as one JSON array."""
-        table.unsubscribe(table.subscribe(self._hear, bot_seat=self._seat, since=self._version))
+        """All events so far, as one JSON array; for a seat that a bot plays."""
+        for news in table.told(self._seat, self._version):
+            self._version = news.version
+            if isinstance(news.told, GameBegan | Happened):
+                self._events += [msgspec.json.encode(wire.event_out(event)) for event in news.told.events]
         return b"[" + b",".join(self._events) + b"]"
-
-    def _hear(self, sent: Sent) -> None:
-        match sent:
-            case News(version=version, told=GameBegan(events=events) | Happened(events=events)):
-                self._version = version
-                self._events += [msgspec.json.encode(wire.event_out(event)) for event in events]
-            case News(version=version) | Snapshot(version=version):
-                self._version = version
 
 
 def shown(snapshot: Snapshot) -> bytes:

@@ -29,16 +29,13 @@ Listener = Callable[[Sent], None]
 
 @dataclass(eq=False, slots=True)
 class Subscriber:
-    """A guest, or the bot of a seat; a guest without a seat is a spectator."""
+    """A guest; one without a seat is a spectator."""
 
     listener: Listener
     guest: Guest | None
-    bot_seat: int | None
 
     def viewer(self, ledger: Ledger) -> Viewer:
-        """Asked anew each time: a seat may be left, and a stand-in sent away."""
-        if self.bot_seat is not None:
-            return self.bot_seat if ledger.seats[self.bot_seat].player_bot else SPECTATOR
+        """Asked anew each time: a seat may be left."""
         seat = ledger.seats.of(self.guest) if self.guest is not None else None
         return SPECTATOR if seat is None else seat
 

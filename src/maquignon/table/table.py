@@ -116,19 +116,12 @@ class Table:
     async def send(self, letter: Letter) -> Answer:
         return await self.post(letter)
 
-    def subscribe(
-        self,
-        listener: Listener,
-        *,
-        guest: Guest | None = None,
-        bot_seat: int | None = None,
-        since: int | None = None,
-    ) -> Subscriber:
-        """Hear of everything as that guest (without a seat: as a spectator), or as the bot of a seat.
+    def subscribe(self, listener: Listener, *, guest: Guest | None = None, since: int | None = None) -> Subscriber:
+        """Hear of everything as that guest; without a seat, as a spectator.
 
         With `since`, the last version it has, what was missed comes first; otherwise a snapshot.
         """
-        subscriber = Subscriber(listener, guest, bot_seat)
+        subscriber = Subscriber(listener, guest)
         self._audience.add(subscriber, since, self.snapshot)
         return subscriber
 

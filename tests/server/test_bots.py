@@ -1,0 +1,38 @@
+"""What a bot at a table remembers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from maquignon.play.moves import Auction
+from maquignon.server.bots import Memory
+from maquignon.table.audience import MOST_MISSED
+from maquignon.table.entries import Said
+from maquignon.table.plan import SeatPlan
+from maquignon.table.table import Table
+from tests.table.room import Room, live_plan
+
+BOT = 2
+
+
+def long_talk(talk: int) -> tuple[Table, Table]:
+    """A game with a bot that has just begun, and the same after so much talk and one more move."""
+    plan = live_plan()
+    room = Room.playing(replace(plan, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
+    before = Table.restore(room.ledger.entries.copy(), room.house)
+    for _ in range(talk):
+        room.desk.apply(Said(at=room.now, name="Ann", seat=0, text="what a market"))
+    room.move(0, Auction())
+    return before, Table.restore(room.ledger.entries.copy(), room.house)
+
+
+def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
+    before, after = long_talk(MOST_MISSED + 10)
+    memory = Memory(BOT)
+    begun = json.loads(memory.heard(before))
+    whole = json.loads(memory.heard(after))
+    assert begun
+    assert whole[: len(begun)] == begun
+    assert [event["type"] for event in whole[len(begun) :]], "nothing of the move"
+    assert memory.heard(after) == Memory(BOT).heard(after), "it hangs on when it listened"
