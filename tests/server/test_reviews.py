@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
+import signal
 import time
 from dataclasses import replace
 from functools import partial
@@ -82,6 +83,30 @@ def test_a_worker_that_dies_in_the_middle_of_its_answer_leaves_the_place_to_othe
         reviews.packed(text)
     reviews._make = quick_review
     assert finished(reviews, record(2))
+
+
+def test_a_worker_that_hangs_is_ended_and_leaves_the_place_to_others():
+    reviews, text = Reviews(endless_review, most_seconds=3), record(1)
+    reviews.packed(text)
+    assert reviews._work is not None
+    worker = reviews._work.process
+    worker.join(PATIENCE)
+    assert worker.exitcode == -signal.SIGKILL, "it goes on, though nobody has asked for a long time"
+    for _ in range(2):
+        with pytest.raises(NoReview, match="took too long; `maquignon review` makes one of its record"):
+            reviews.packed(text)
+    reviews._make, reviews._most_seconds = quick_review, PATIENCE
+    assert finished(reviews, record(2))
+
+
+def test_the_time_of_one_review_does_not_run_for_the_next():
+    reviews = Reviews(quick_review, most_seconds=PATIENCE)
+    reviews.packed(record(1))
+    assert reviews._work is not None
+    limit = reviews._work.limit
+    finished(reviews, record(1))
+    limit.join(1)
+    assert not limit.is_alive()
 
 
 @pytest.mark.long

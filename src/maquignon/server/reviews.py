@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from threading import Event, Timer
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +18,10 @@ from maquignon.play.records import parse_record
 from maquignon.server.bots import stay_behind
 
 MOST_BYTES = 8 * 1024 * 1024
+MOST_SECONDS = 1_200.0
+"""A review takes a minute or two, on a busy server some more; a worker that needs longer is stuck."""
+TOO_LONG = "the review of this game took too long; `maquignon review` makes one of its record"
+FAILED = "this game could not be reviewed"
 
 
 class ReviewProgress(Struct, frozen=True, kw_only=True):
@@ -38,6 +43,9 @@ class _Work:
     process: Any
     progress: Any
     answer: Connection[Any, Any]
+    limit: Timer
+    """Ends the worker, whether or not somebody asks again."""
+    is_late: Event
 
 
 Advance = Callable[[float], None]
@@ -55,9 +63,12 @@ def thorough(text: str, advance: Advance) -> bytes:
 
 
 class Reviews:
-    def __init__(self, make: Maker = thorough, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(
+        self, make: Maker = thorough, most_bytes: int = MOST_BYTES, most_seconds: float = MOST_SECONDS
+    ) -> None:
         self._make = make
         self._most_bytes = most_bytes
+        self._most_seconds = most_seconds
         self._done: OrderedDict[str, bytes | str] = OrderedDict()
         self._work: _Work | None = None
 
@@ -68,7 +79,7 @@ class Reviews:
         if name in self._done:
             return self._kept(name)
         if self._work is None:
-            self._work = _started(name, text, self._make)
+            self._work = _started(name, text, self._make, self._most_seconds)
         if self._work.name != name:
             return ReviewProgress(progress=0.0, waiting=True)
         return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
@@ -88,13 +99,14 @@ class Reviews:
         try:
             self._done[work.name] = work.answer.recv()
         except (EOFError, OSError):  # it died before its answer, or in the middle of it
-            self._done[work.name] = "this game could not be reviewed"
+            self._done[work.name] = TOO_LONG if work.is_late.is_set() else FAILED
+        work.limit.cancel()
         self._work = None
         while len(self._done) > 1 and sum(map(len, self._done.values())) > self._most_bytes:
             self._done.popitem(last=False)
 
 
-def _started(name: str, text: str, make: Maker) -> _Work:
+def _started(name: str, text: str, make: Maker, seconds: float) -> _Work:
     context = get_context("spawn")
     answer, worker_end = context.Pipe(duplex=False)
     # without a lock, which a worker that is killed would keep for ever; nobody else writes
@@ -103,7 +115,16 @@ def _started(name: str, text: str, make: Maker) -> _Work:
     process = context.Process(target=_review, args=(make, text, progress, worker_end), daemon=True)
     process.start()
     worker_end.close()
-    return _Work(name, process, progress, answer)
+    is_late = Event()
+    limit = Timer(seconds, _end, (process, is_late))
+    limit.daemon = True
+    limit.start()
+    return _Work(name, process, progress, answer, limit, is_late)
+
+
+def _end(process: Any, is_late: Event) -> None:
+    is_late.set()
+    process.kill()
 
 
 def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any]) -> None:
