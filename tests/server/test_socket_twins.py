@@ -29,8 +29,12 @@ from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server import app as app_module
 from maquignon.server import facts, service, wire
+from maquignon.server.answers import answer
 from maquignon.server.bots import BotPool, Memory
+from maquignon.server.knowledge import Memories
 from maquignon.server.metrics import Metrics
+from maquignon.server.reading_room import ReadingRoom
+from maquignon.server.reviews import ReviewProgress
 from maquignon.server.room import Room
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
@@ -322,6 +326,46 @@ def a_record_before_the_end(monkeypatch):
         return str(game_of(served.table._ledger).plies)
 
     monkeypatch.setattr("maquignon.server.lobby.Lobby.record", record)
+
+
+@leak()
+def a_replay_before_the_end(monkeypatch):
+    async def replay(self, _request):
+        (served,) = self._reception().lobby.rooms
+        return answer([str(move) for move in game_of(served.table._ledger).plies])
+
+    monkeypatch.setattr(ReadingRoom, "replay", replay)
+
+
+@leak()
+def a_review_is_begun_before_the_end(monkeypatch):
+    """Nothing is told by it yet."""
+
+    async def review(_self, _request):
+        return answer(ReviewProgress(progress=0.0, waiting=False), 202)
+
+    monkeypatch.setattr(ReadingRoom, "review", review)
+
+
+@leak()
+def what_a_seat_can_know_for_whoever_has_none(monkeypatch):
+    real = Memories.known
+
+    async def known(self, at, guest):
+        someone = next(each.guest for each in at._ledger.seats if each.guest)
+        return await real(self, at, guest if at.seat_of(guest) is not None else someone)
+
+    monkeypatch.setattr(Memories, "known", known)
+
+
+@leak()
+def the_view_of_a_seat_for_spectators(monkeypatch):
+    real = Table.glance
+
+    def glanced(self, viewer):
+        return real(self, game_of(self._ledger).active if viewer < 0 else viewer)
+
+    monkeypatch.setattr(Table, "glance", glanced)
 
 
 @leak()

@@ -257,9 +257,14 @@ ASKED = (
     "/api/tables/own",
     f"/api/tables/{CODE}",
     f"/api/tables/{CODE}/knowledge",
-    f"/api/records/{CODE}",
 )
 """What anybody may look up while a game runs."""
+AFTERWARDS = tuple(
+    f"/api/{place}"
+    for name in (CODE, NAME)
+    for place in (f"records/{name}", f"replays/{name}", f"records/{name}/review")
+)
+"""What is there for nobody before the game is over."""
 
 
 class Pair:
@@ -492,9 +497,12 @@ class Pair:
             self._same(f"again {self.steps} {seat}", f"the welcome of {seat} since {since}", frames)
 
     async def _ask_around(self) -> None:
-        for path in ASKED:
-            answers = [[await server.get(path, self.observer)] for server in self.servers]
-            self._same(f"{path} {self.steps}", path, answers)
+        for viewer in {SPECTATOR, self.observer}:
+            for path in (*ASKED, *AFTERWARDS):
+                answers = [[await server.get(path, viewer)] for server in self.servers]
+                self._same(f"{path} {self.steps} {viewer}", f"{path} for {viewer}", answers)
+                if path in AFTERWARDS and answers[MODEL][0].status != 409:
+                    raise Leak(f"{path} is there before the game is over")
         pages = [[_metrics(await server.get("/metrics", self.observer))] for server in self.servers]
         self._same(f"metrics {self.steps}", "/metrics", pages)
 
