@@ -6,12 +6,13 @@ import argparse
 from typing import Final, NamedTuple, Protocol
 
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab import breeding, ladders, pricing, solving, speeds
+from maquignon.cli.lab import breeding, ladders, pools, pricing, solving, speeds
 from maquignon.cli.terminal import with_example
 
 EXAMPLE = """\
   maquignon lab tune --edition koehandel-2001 --players 4 --generations 20 --seed 1 --out habits.toml
   maquignon lab ladder --edition koehandel-2001 --players 4 --games 4000
+  maquignon lab pool --edition koehandel-2001 --players 4 --games 400
   maquignon lab speed --edition koehandel-2001 --players 4
   maquignon lab prices --edition koehandel-2001 --players 4
   maquignon lab solve trade --value 50
@@ -36,6 +37,7 @@ class Entry(NamedTuple):
 TASKS: Final = {
     "tune": Entry(breeding, "breed habits by evolution"),
     "ladder": Entry(ladders, "each character against the one below it, both ways"),
+    "pool": Entry(pools, "every character against every other, as one table"),
     "speed": Entry(speeds, "games a second, and the time for a decision"),
     "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),

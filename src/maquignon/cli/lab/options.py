@@ -21,6 +21,10 @@ def add_usual(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
+def add_markdown(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--markdown", action="store_true", help="print the tables as the pages in docs/ have them")
+
+
 def add_games(parser: argparse.ArgumentParser, games: int, each: str) -> None:
     parser.add_argument("--games", metavar="G", type=int, default=games, help=f"{each} (default: {games})")
 

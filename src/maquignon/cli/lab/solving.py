@@ -6,17 +6,18 @@ import argparse
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from maquignon.arena.report.tables import Table
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.drawing import drawn
-from maquignon.cli.lab.options import add_usual, add_workers
+from maquignon.cli.lab.options import add_markdown, add_usual, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
+from maquignon.lab.markdown import markdown
 from maquignon.lab.solve.answers import Answer, solved_game, solved_trade
 from maquignon.lab.solve.exploitability import RANDOM
 from maquignon.lab.solve.positions import GAMES
 from maquignon.lab.solve.programme import NoSolver
+from maquignon.lab.solve.tables import losses, tables
 from maquignon.lab.solve.trials import TRADE, Trial, Tried, tried
 from maquignon.rulebook import BadSetup, Edition
 from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, Money
@@ -41,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--decisions", metavar="D", type=int, default=40, help="asked of a bot in each place, twice (default: 40)"
     )
     add_usual(parser)
+    add_markdown(parser)
     add_workers(parser)
 
 
@@ -58,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(refusal)) from None
     if args.json:
         print_json({"games": [asdict(each) for each in answers], "bots": [_facts(each) for each in found]})
+    elif args.markdown:
+        print("\n".join(map(markdown, tables(answers, found))), end="")
     else:
         _print(edition, answers, found)
     return 0
@@ -128,28 +132,9 @@ def _print(edition: Edition, answers: list[Answer], found: list[Tried]) -> None:
             out.print(f"  offer {_mix(answer.offers)}")
             for seen, mix in answer.answers.items():
                 out.print(f"  to {seen}: {_mix(mix)}")
-    for game in dict.fromkeys(each.trial.game for each in found):
-        out.print(drawn(_lost([each for each in found if each.trial.game == game])))
+    for table in losses(found):
+        out.print(f"{table.title}:", drawn(table))
 
 
 def _mix(mix: list[tuple[str, float]]) -> str:
     return ", ".join(f"{told} {chance:.1%}" for told, chance in mix)
-
-
-def _lost(found: list[Tried]) -> Table:
-    trade = found[0].trial.game == TRADE
-    heads = ("stake, as it sees it", "fair value") if trade else ("fair value",)
-    rows = [
-        (
-            each.trial.bot,
-            *([f"{each.stake:.0f}"] if trade else []),
-            f"{each.value:+.2f}",
-            *(_between(each.lost.low[seat], each.lost.high[seat]) for seat in (0, 1)),
-        )
-        for each in found
-    ]
-    return Table("", (found[0].trial.game, *heads, "loses as first", "as second"), tuple(rows))
-
-
-def _between(low: float, high: float) -> str:
-    return f"{min(low, high):.2f}–{max(low, high):.2f}"

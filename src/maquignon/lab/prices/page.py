@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maquignon.arena.report.tables import Table
+from maquignon.lab.markdown import markdown
 from maquignon.lab.prices.findings import Findings
 from maquignon.lab.prices.measuring import SAME_RULES
 from maquignon.lab.prices.plots import file_name
@@ -39,7 +40,7 @@ def page(findings: Sequence[Findings], command: str, folder: str | None = None) 
     first = findings[0]
     same = "; ".join(f"`{one}` plays as `{other}`" for one, other in SAME_RULES.items())
     head = _HEAD.format(character=first.survey.character.title(), games=first.games, command=command, same=same)
-    look_up = f"## At a glance\n\n{_markdown(overview(findings))}\n"
+    look_up = f"## At a glance\n\n{_titled(overview(findings))}\n"
     return head + look_up + _picture(folder, "Turns in a game", "turns") + _sections(findings, folder)
 
 
@@ -48,7 +49,7 @@ def _sections(findings: Sequence[Findings], folder: str | None) -> str:
 
 
 def _section(found: Findings, folder: str | None) -> str:
-    told = "\n".join(_markdown(table) for table in tables(found))
+    told = "\n".join(_titled(table) for table in tables(found))
     if found.unfinished:
         told += f"\n{found.unfinished:,} of {found.games:,} games stopped at the move limit (R31).\n"
     drawn = _picture(folder, "Who wins", f"seats-{file_name(found)}")
@@ -61,6 +62,5 @@ def _picture(folder: str | None, text: str, name: str) -> str:
     return f"![{text}]({folder}/{name}.svg)\n" if folder else ""
 
 
-def _markdown(table: Table) -> str:
-    rows = [table.heads, ("---", *("--:" for _ in table.heads[1:])), *table.rows]
-    return f"{table.title}:\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+def _titled(table: Table) -> str:
+    return f"{table.title}:\n\n{markdown(table)}"

@@ -1,0 +1,40 @@
+"""`maquignon lab pool`: every character against every other, as one table."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+
+from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.lab.drawing import drawn
+from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
+from maquignon.cli.terminal import Bar, console, print_json
+from maquignon.lab.contests import Result
+from maquignon.lab.ladder import Match, played
+from maquignon.lab.markdown import markdown
+from maquignon.lab.pool import matrix, pool
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_table(parser)
+    add_markdown(parser)
+    add_games(parser, 400, "per cell")
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    matches = pool(edition, args.players, args.games, args.seed)
+    results: list[tuple[Match, Result]] = []
+    with Bar("games", args.games * len(matches)) as bar:
+        for match, result in played(matches, args.workers):
+            results.append((match, result))
+            bar.advance(result.games)
+    if args.json:
+        print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
+    elif args.markdown:
+        print(markdown(matrix(results)), end="")
+    else:
+        told = f"wins in % of one against {args.players - 1}, {args.games} games a cell, par {100 / args.players:.1f}"
+        console().print(f"[bold]{name_of(edition)}[/], {args.players} players: {told}", drawn(matrix(results)))
+    return 0

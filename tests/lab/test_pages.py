@@ -1,0 +1,125 @@
+"""The tables in docs/ are what the lab's commands print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from maquignon.bots.roster import LADDER
+from maquignon.lab.contests import Result
+from maquignon.lab.ladder import Match
+from maquignon.lab.markdown import markdown
+from maquignon.lab.pool import matrix, pool
+from maquignon.lab.solve import Solver, single_trade
+from maquignon.lab.solve.positions import from_the_start
+from maquignon.lab.solve.tables import signed
+from maquignon.rulebook import edition
+from maquignon.rulebook.edition import FirstTie
+from maquignon.rules import is_compiled
+from tests.cli.calling import call
+
+DOCS = Path(__file__).parents[2] / "docs"
+KOEHANDEL = edition("koehandel-2001")
+SIMPLE = replace(KOEHANDEL, first_tie=FirstTie.CHALLENGER_WINS)
+SOLVE = ("lab", "solve", "--edition", "koehandel-2001", "--decisions", "100", "--seed", "1", "--markdown")
+POOL = ("lab", "pool", "--edition", "koehandel-2001", "--players", "4", "--games", "400", "--seed", "13", "--markdown")
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def table(name: str, head: str) -> list[list[str]]:
+    """The rows of the table whose first line begins so, its heads among them."""
+    lines = page(name).splitlines()
+    first = next(place for place, line in enumerate(lines) if line.startswith(head))
+    rows = [line.strip("|").split("|") for line in lines[first:] if line.startswith("|") or not line]
+    found = [[cell.strip() for cell in row] for row in rows[: rows.index([""])]]
+    return [found[0], *found[2:]]
+
+
+@pytest.mark.parametrize(("name", "command"), [("solved.md", SOLVE), ("bots.md", POOL)])
+def test_the_page_names_the_command(name, command):
+    assert f"    maquignon {' '.join(command)}\n" in page(name)
+
+
+def test_what_bots_lose_in_a_trade(capsys):
+    said = call(capsys, *SOLVE, "trade", "--workers", "1")
+    assert said.out.count("\n") == len(LADDER) + 1
+    assert f"\n\n{said.out}\n" in page("solved.md")
+
+
+def test_another_figure_would_be_noticed(capsys):
+    said = call(capsys, *SOLVE, "trade", "--bots", "berta", "--workers", "1").out
+    assert said.splitlines()[-1] in page("solved.md")
+    assert call(capsys, *SOLVE, "trade", "--bots", "berta", "--seed", "2").out.splitlines()[-1] not in page("solved.md")
+
+
+def test_single_trades():
+    heads, *rows = table("solved.md", "| V | challenger wins ties")
+    for stake, simple, *values in rows:
+        assert simple == signed(Solver(single_trade(SIMPLE, int(stake))).value(), 1).removesuffix(".0")
+        for name, value in zip(heads[2:], values, strict=True):
+            assert value == signed(Solver(single_trade(edition(name), int(stake))).value(), 2), (name, stake)
+
+
+def test_small_games_from_the_first_card():
+    _heads, *rows = table("solved.md", "| families | purse")
+    for families, purse, _known, value in rows[: None if is_compiled() else 2]:
+        cards = purse.split()
+        game = from_the_start(KOEHANDEL, int(families), 2, {int(each): cards.count(each) for each in cards})
+        assert value == f"{Solver(game).value():.4f}"
+
+
+@pytest.mark.long
+def test_late_games_and_what_bots_lose_there(capsys):
+    said = call(capsys, *SOLVE, "last-trades", "last-cards")
+    games, losses = said.out.split("\n\n")
+    assert f"\n\n{games}\n\n" in page("solved.md")
+    assert f"\n\n{losses}\n" in page("solved.md")
+
+
+def test_the_pool_is_every_one_against_every_other():
+    matches = pool(KOEHANDEL, 4, 8, 3)
+    assert [(each.one, each.many) for each in matches] == [
+        (one, many) for one in LADDER for many in LADDER if one != many
+    ]
+    results = [(each, _result(each)) for each in matches]
+    heads, *rows = matrix(results).heads, *matrix(results).rows
+    assert heads == ("", *LADDER, "mean")
+    assert rows[1][:4] == ("pip", "12", "", "38")
+    assert rows[0][-1] == "50.0"
+    assert markdown(matrix(results)).startswith("|  | random | pip |")
+
+
+def _result(match: Match) -> Result:
+    """Each wins one game more against the next one."""
+    return Result(wins=[float(LADDER.index(match.many) + (match.one == "pip"))], scores=[0.0], games=8)
+
+
+def test_the_command_shows_the_pool(capsys, monkeypatch):
+    monkeypatch.setattr(Match, "played", _result)
+    words = ("lab", "pool", "--edition", "master-2009", "--players", "2", "--games", "8", "--workers", "1")
+    first, *_ = call(capsys, *words).out.splitlines()
+    assert first.endswith("wins in % of one against 1, 8 games a cell, par 50.0")
+    lines = call(capsys, *words, "--markdown").out.splitlines()
+    assert len(lines) == len(LADDER) + 2
+    assert len(call(capsys, *words, "--json").json) == len(LADDER) * (len(LADDER) - 1)
+
+
+def test_the_means_of_the_pool_are_those_of_its_rows():
+    heads, *rows = table("bots.md", "|  | random |")
+    assert heads == ["", *LADDER, "mean"]
+    for one, row in zip(LADDER, rows, strict=True):
+        rates = [int(cell) for cell in row[1:-1] if cell]
+        assert row[0] == one
+        assert len(rates) == len(LADDER) - 1
+        assert abs(sum(rates) / len(rates) - float(row[-1])) <= 0.5
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not is_compiled(), reason="takes an hour in plain Python")
+def test_the_whole_pool(capsys):
+    assert f"\n\n{call(capsys, *POOL).out}\n" in page("bots.md")
