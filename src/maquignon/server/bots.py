@@ -42,8 +42,15 @@ class BotPool:
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._memories: dict[tuple[str, int], Memory] = {}
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is a process to ask, or one is being started."""
+        return self._executor is not None
+
     def attend(self, table: Table) -> None:
         """See to it that every bot that is asked something thinks about it."""
+        if not self.is_ready and table.has_bots and not table.is_over:
+            self._warm_up()
         for seat, bot in table.wanted():
             if (table.name, seat) not in self._thinking:
                 task = asyncio.create_task(self._play(table, seat, bot), name=f"bot {bot}")
@@ -94,7 +101,7 @@ class BotPool:
         await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
 
     async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
-        executor = self._executor = self._executor or _executor(self._workers)
+        executor = self._executor or self._start()
         seed = secrets.randbits(64)
         future = asyncio.get_running_loop().run_in_executor(executor, decide, bot, seen, heard, seed)
         try:
@@ -105,6 +112,18 @@ class BotPool:
             if self._executor is executor:  # somebody else may have given it up first
                 self._executor = None
             return None
+
+    def _warm_up(self) -> None:
+        """A process takes a second to start: better while people sit down than at the first move."""
+        try:
+            self._start().submit(get_ready)
+        except OSError:
+            log.warning("no process for bots could be started; it is tried again when one is asked")
+            self._executor = None
+
+    def _start(self) -> ProcessPoolExecutor:
+        self._executor = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=stay_behind)
+        return self._executor
 
     def _thinking_time(self) -> float:
         """Like a person at a table: mostly about a second, now and then longer."""
@@ -133,10 +152,6 @@ def shown(snapshot: Snapshot) -> bytes:
     return msgspec.json.encode(wire.view_out(snapshot.view))
 
 
-def _executor(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=stay_behind)
-
-
 def stay_behind() -> None:
     """In the worker: stay behind the server, leave Ctrl-C to it, and end with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -150,6 +165,13 @@ def _end_with_server() -> None:
     if server := parent_process():
         server.join()
         os._exit(0)
+
+
+def get_ready() -> None:
+    """In the worker: all that bots think with is loaded."""
+    from maquignon.bots.roster import bot as bot_named
+
+    bot_named("odile")
 
 
 def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:

@@ -87,6 +87,10 @@ class Table:
         return self._task is not None and not self._task.done()
 
     @property
+    def has_bots(self) -> bool:
+        return any(seat.bot for seat in self._ledger.plan.seats)
+
+    @property
     def is_over(self) -> bool:
         return self._ledger.is_over
 
