@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { Axis } from "../src/afterwards/axis";
 import { bluffsOf } from "../src/afterwards/bluffs";
 import { landmarks } from "../src/afterwards/landmarks";
+import { apart } from "../src/afterwards/moment";
 import { sample, ticks } from "../src/afterwards/series";
 import { linesOf } from "../src/afterwards/sheet";
 import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
@@ -119,5 +121,33 @@ describe("scales", () => {
     expect(sample(101, 5)).toEqual([0, 25, 50, 75, 100]);
     expect(sample(2, 5)).toEqual([0, 1]);
     expect(sample(1, 5)).toEqual([0]);
+  });
+});
+
+describe("an axis with stops", () => {
+  const axis = new Axis([0, 10, 40, 50]);
+
+  test("puts the stops equally far apart", () => {
+    expect([0, 10, 40, 50].map((version) => axis.part(version))).toEqual([0, 1 / 3, 2 / 3, 1]);
+    expect(axis.part(25)).toBe(0.5);
+  });
+
+  test("finds the move that lies somewhere", () => {
+    for (const version of [0, 3, 10, 25, 39, 50]) expect(axis.version(axis.part(version))).toBe(version);
+  });
+});
+
+describe("the flags of key moments", () => {
+  test("stand where their moments are as long as there is room", () => {
+    expect(apart([10, 200, 390], 400, 30)).toEqual([10, 200, 390]);
+  });
+
+  test("move apart, and stay on the rail", () => {
+    expect(apart([10, 12, 20], 400, 30)).toEqual([10, 40, 70]);
+    expect(apart([380, 390, 400], 400, 30)).toEqual([340, 370, 400]);
+  });
+
+  test("are left out where they would lie on each other", () => {
+    expect(apart([1, 2, 3, 4], 80, 30)).toBeNull();
   });
 });

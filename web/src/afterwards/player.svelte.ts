@@ -3,6 +3,8 @@
 import type { ReplayBoard } from "../game/replay.svelte";
 
 const PAUSE = 1400;
+/** What has a use of its own for these keys. */
+const OWN_KEYS = "input:not([type=range]), select, textarea, [role=region], [role=log]";
 const SPEEDS = [1, 2, 4, 8, 0.5];
 
 export class Player {
@@ -45,7 +47,7 @@ export class Player {
 
   key = (event: KeyboardEvent): void => {
     const where = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || where.closest("input, select, textarea, [role=region], [role=log]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || where.closest(OWN_KEYS) || isTheSliders(event)) return;
     const does = this.keys(event.shiftKey)[event.key];
     if (!does || (event.key === " " && where.closest("button, a, summary"))) return;
     event.preventDefault();
@@ -68,4 +70,9 @@ export class Player {
     if (board.at >= board.last) this.isPlaying = false;
     else board.seek(board.at + 1);
   }
+}
+
+/** It steps by itself, but neither plays nor jumps to the next moment. */
+function isTheSliders(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLInputElement && event.key !== " " && !event.shiftKey;
 }

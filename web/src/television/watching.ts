@@ -2,6 +2,7 @@
 
 import type { Board } from "../game/board";
 import { boardOf, type LiveTable } from "../game/live.svelte";
+import { publicLine, publicView } from "./public";
 
 export function openBoard(table: LiveTable): Board {
   const board = boardOf(table);
@@ -13,7 +14,7 @@ export function openBoard(table: LiveTable): Board {
       return board.houseRules;
     },
     get view() {
-      return { ...board.view, seat: -1, purse: null, looked_at: null };
+      return publicView(board.view);
     },
     get seated() {
       return board.seated;
@@ -22,7 +23,7 @@ export function openBoard(table: LiveTable): Board {
       return board.deadlines;
     },
     get told() {
-      return board.told;
+      return table.viewer < 0 ? board.told : board.told.map(publicLine);
     },
     options: null,
     purses: null,

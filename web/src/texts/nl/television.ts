@@ -2,6 +2,7 @@ export default {
   scan: "Scan dit met je telefoon, of typ de code",
   ready: "Iedereen is er. De gastheer begint op zijn telefoon.",
   watchAlong: "Kijk mee:",
+  isOn: "aan zet",
   everybody: "Wie biedt meer?",
   slap: "Wie slaat het eerst toe?",
   listen: "Luister …",
