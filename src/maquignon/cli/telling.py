@@ -45,12 +45,27 @@ from maquignon.play.score_sheet import ScoreSheet
 from maquignon.rulebook.cards import KINDS, PEDIGREE_VALUE, RAT
 from maquignon.rulebook.refusal import one_of
 
+_Turn = TurnBegan | TurnedUp | Dealt | PaidOut | Looked | Kept | Gave | Received | GameOver
+_Bidding = BidMade | Passed | Called | HammerFell | Slapped | Laid | RatTaken
+_Sale = Sold | Bought | Paid | Exposed | LotWon
+_Trade = Challenged | Offered | Accepted | Countered | Swapped | Tied | TradeWon
+
 ORDINALS: Final = ("no", "first", "second", "third", "fourth")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """What happened, in one sentence; the names are those of the seats in order."""
+    if isinstance(event, _Bidding):
+        return _told_of_bidding(event, names)
+    if isinstance(event, _Sale):
+        return _told_of_sale(event, names)
+    if isinstance(event, _Trade):
+        return _told_of_trade(event, names)
+    return _told_of_turn(event, names)
+
+
+def _told_of_turn(event: _Turn, names: Sequence[str]) -> str:
     match event:
         case TurnBegan(seat):
             return f"It is {names[seat]}'s turn."
@@ -60,6 +75,22 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} is dealt {card_words(card)}."
         case PaidOut(donkey, value):
             return f"The {ORDINALS[donkey]} donkey: the bank pays everyone {value}."
+        case Looked(seat, card):
+            return f"{names[seat]} looks at the top card{f': {card_words(card)}' if card else ''}."
+        case Kept(seat):
+            return f"{names[seat]} keeps the card."
+        case Gave(seat):
+            return f"{names[seat]} gives the card away."
+        case Received(seat, card):
+            return f"{names[seat]} receives {card_words(card) if card else 'money, unseen'}."
+        case GameOver():
+            return "The game is over."
+        case _:
+            assert_never(event)
+
+
+def _told_of_bidding(event: _Bidding, names: Sequence[str]) -> str:
+    match event:
         case BidMade(seat, amount):
             return f"{names[seat]} bids {amount}."
         case Passed(seat):
@@ -70,6 +101,20 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return (
                 f"The hammer falls {'without a bid' if bidder is None else f'at {price}, the bid of {names[bidder]}'}."
             )
+        case Slapped(seat, number):
+            return f"{names[seat]} slaps at {number}."
+        case Laid(seat, number, cards):
+            return (
+                f"{names[seat]} lays money face down{_with(cards)}; {count(number, 'card')} now {_lie(number)} there."
+            )
+        case RatTaken(seat, number, cards):
+            return f"{names[seat]} takes the rat with {count(number, 'money card')}{_with(cards)}."
+        case _:
+            assert_never(event)
+
+
+def _told_of_sale(event: _Sale, names: Sequence[str]) -> str:
+    match event:
         case Sold(seat, buyer, price):
             return f"{names[seat]} sells to {names[buyer]} for {price}."
         case Bought(seat, payee, price):
@@ -78,16 +123,14 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} pays {names[payee]} the price of {price}{_with(cards)}."
         case Exposed(seat, cards):
             return f"{names[seat]} cannot pay and shows {purse_words(cards)}: it all begins again."
-        case Slapped(seat, number):
-            return f"{names[seat]} slaps at {number}."
-        case Laid(seat, number, cards):
-            return (
-                f"{names[seat]} lays money face down{_with(cards)}; {count(number, 'card')} now {_lie(number)} there."
-            )
         case LotWon(seat, price, animals):
             return f"{names[seat]} gets {herd_words(animals) or 'the pedigree'} for {price or 'nothing'}."
-        case RatTaken(seat, number, cards):
-            return f"{names[seat]} takes the rat with {count(number, 'money card')}{_with(cards)}."
+        case _:
+            assert_never(event)
+
+
+def _told_of_trade(event: _Trade, names: Sequence[str]) -> str:
+    match event:
         case Challenged(seat, challenged, family):
             return f"{names[seat]} challenges {names[challenged]} for {trade_words(family)}."
         case Offered(seat, _, number, cards):
@@ -102,16 +145,6 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"A tie: {names[seat]} and {names[challenged]} laid the same amount."
         case TradeWon(seat, loser, family):
             return f"{names[seat]} {_won(family)} {names[loser]}."
-        case Looked(seat, card):
-            return f"{names[seat]} looks at the top card{f': {card_words(card)}' if card else ''}."
-        case Kept(seat):
-            return f"{names[seat]} keeps the card."
-        case Gave(seat):
-            return f"{names[seat]} gives the card away."
-        case Received(seat, card):
-            return f"{names[seat]} receives {card_words(card) if card else 'money, unseen'}."
-        case GameOver():
-            return "The game is over."
         case _:
             assert_never(event)
 
