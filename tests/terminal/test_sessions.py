@@ -5,7 +5,7 @@ import threading
 
 from maquignon.cli.tui.app import MarketApp
 from maquignon.cli.tui.screens.help import HelpScreen
-from maquignon.cli.tui.screens.score import ScoreScreen
+from maquignon.cli.tui.screens.score import AGAIN, ScoreScreen
 from maquignon.cli.tui.screens.setup import SetupScreen
 from maquignon.cli.tui.screens.table import TableScreen
 from maquignon.cli.tui.sitting import Sitting
@@ -162,6 +162,26 @@ def test_the_pause_can_be_changed_and_skipped():
         assert "pause 2.8 s" in text(app)
         await pilot.press("space")
         await hands.until_asked()
+
+    run(app, act)
+
+
+def test_a_changed_pause_holds_for_the_next_tables():
+    app = MarketApp(quick("master-2009-two", 2), begins_at_once=True)
+
+    async def act(pilot, hands):
+        await hands.until_asked()
+        await pilot.press("plus", "plus")
+        assert "pause 0.4 s" in text(app)
+        app.screen.post_message(ScoreScreen.Chosen(AGAIN))
+        await pilot.pause()
+        await hands.until_asked()
+        assert "pause 0.4 s" in text(app)
+        await pilot.press("minus", "q", "2")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        assert "0.2 s" in text(app)
+        await pilot.press("q")
 
     run(app, act)
 

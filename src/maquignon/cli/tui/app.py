@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -57,6 +58,9 @@ class MarketApp(App[None]):
         while self.screen is not table:  # help may lie on top
             self.pop_screen()
         self.switch_screen(ScoreScreen(table.sitting.view, table.sitting.names, table.pause, self._save()))
+
+    def on_table_screen_paced(self, event: TableScreen.Paced) -> None:
+        self._wish = replace(self._wish, pause=event.pause)
 
     def on_table_screen_leaving(self) -> None:
         note = f"The game so far is kept in {self._file}." if self._record else "The game is not kept."

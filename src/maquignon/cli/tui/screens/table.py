@@ -49,6 +49,13 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.table = table
 
+    class Paced(Message):
+        """The person wants another pause, at the next tables too."""
+
+        def __init__(self, pause: float) -> None:
+            super().__init__()
+            self.pause = pause
+
     class Leaving(Message):
         """The person wants to get up."""
 
@@ -157,6 +164,7 @@ class TableScreen(Screen[None]):
     def action_pace(self, step: int) -> None:
         self.pause = min(SLOWEST, max(0.0, round(self.pause + step * PACE_STEP, 1)))
         self._show_keys()
+        self.post_message(self.Paced(self.pause))
 
     def action_look_back(self, step: int) -> None:
         self.query_one(Board).look_back(step)
