@@ -117,7 +117,7 @@ class BotPool:
         """A process takes a second to start: better while people sit down than at the first move."""
         try:
             self._start().submit(get_ready)
-        except OSError:
+        except (OSError, RuntimeError):
             log.warning("no process for bots could be started; it is tried again when one is asked")
             self._executor = None
 
