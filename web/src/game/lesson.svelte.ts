@@ -17,6 +17,8 @@ export class LessonBoard implements Board {
   at = $state(0);
   /** Counts the moves that were not the one asked for, since the stop was reached. */
   strayed = $state(0);
+  /** Whether the learner came here past moves that nobody needs to see played. */
+  leapt = $state(false);
 
   readonly edition: string;
   readonly houseRules = [];
@@ -86,6 +88,7 @@ export class LessonBoard implements Board {
     const own = this.stop.wanted !== null;
     this.place++;
     this.strayed = 0;
+    this.leapt = false;
     if (own) this.at++;
     this.wait();
   }
@@ -104,6 +107,7 @@ export class LessonBoard implements Board {
     this.place = Math.max(0, Math.min(place, this.stops - 1));
     this.at = this.stop.at;
     this.strayed = 0;
+    this.leapt = true;
   }
 
   close(): void {
