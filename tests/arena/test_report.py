@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 import maquignon
+from maquignon.arena import store as store_module
 from maquignon.arena.plan import Format
 from maquignon.arena.report import page, plots
 from maquignon.arena.report.charts import interval_chart, line_chart
@@ -138,12 +139,24 @@ def test_what_cannot_be_run_is_refused_in_a_sentence(capsys, tmp_path, monkeypat
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no disk here that is always full")
-@pytest.mark.parametrize("flag", ["--out", "--report"])
-def test_a_full_disk_is_told_in_a_sentence(capsys, tmp_path, flag):
-    words = {"--out": str(tmp_path / "a.sqlite"), flag: str(FULL)}
-    refusal = call(capsys, *QUICK, *(word for pair in words.items() for word in pair)).refusal
-    assert refusal.startswith("'/dev/full' cannot ")
-    assert "disk is full" in refusal or "No space left" in refusal
+def test_a_full_disk_is_told_in_a_sentence(capsys, tmp_path):
+    refusal = call(capsys, *QUICK, "--out", str(tmp_path / "a.sqlite"), "--report", str(FULL)).refusal
+    assert refusal == "'/dev/full' cannot be written: No space left on device"
+
+
+@pytest.mark.parametrize("pages", [2, 12])
+def test_a_disk_that_fills_is_told_in_a_sentence(capsys, tmp_path, monkeypatch, pages):
+    """Before anything is played, and in the middle of it."""
+
+    def small(path):
+        connection = connected(path)
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    connected = store_module._connected
+    monkeypatch.setattr(store_module, "_connected", small)
+    refusal = call(capsys, *QUICK, "--games", "600", "--out", str(tmp_path / "a.sqlite")).refusal
+    assert refusal.endswith("a.sqlite' cannot take the results: database or disk is full")
 
 
 def test_formats_and_tables_can_be_mixed(capsys, tmp_path):

@@ -66,7 +66,7 @@ def test_a_database_that_cannot_be_made_is_told_in_a_sentence_and_nothing_else(t
     said = start(
         "serve", "--browser", "--port", "0", "--database", str(tmp_path), BROWSER=str(browser_that_notes(tmp_path))
     )
-    assert "cannot be opened" in said.refusal
+    assert "is a directory; the database is a file" in said.refusal
     assert not (tmp_path / "opened").exists()
 
 

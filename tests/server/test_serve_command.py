@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from maquignon.cli import serve
@@ -42,6 +44,16 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path, capsys, mo
     database = str(tmp_path / "file" / "games.db")
     assert main(["serve", "--port", "0", "--database", database, "--log-level", "error"]) == 2
     assert f"the folder {tmp_path / 'file'} for the database cannot be made: File exists" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
+@pytest.mark.parametrize(("make", "what"), [(os.mkdir, "a directory"), (os.mkfifo, "a device or pipe")])
+def test_what_is_no_file_is_no_database_and_gets_no_key(tmp_path, capsys, monkeypatch, make, what):
+    monkeypatch.setattr("maquignon.server.logs.set_up", lambda _level: None)
+    make(tmp_path / "games")
+    assert main(["serve", "--port", "0", "--database", str(tmp_path / "games"), "--log-level", "error"]) == 2
+    assert f"games is {what}; the database is a file" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["games"]
 
 
 def test_the_local_network_gets_a_link_and_a_qr_code(capsys):

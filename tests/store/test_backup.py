@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -68,6 +69,17 @@ async def test_a_backup_is_never_written_over_unasked(tmp_path):
             back_up(str(source), source, overwrite=True)
         with pytest.raises(UnsafeDatabase, match="is a directory"):
             back_up(str(source), tmp_path, overwrite=True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
+@in_loop
+async def test_a_device_or_pipe_is_not_replaced_by_a_backup(tmp_path):
+    source, pipe = tmp_path / "maquignon.db", tmp_path / "pipe"
+    os.mkfifo(pipe)
+    async with serving(str(source)):
+        with pytest.raises(UnsafeDatabase, match="pipe is a device or pipe; name another file"):
+            back_up(str(source), pipe, overwrite=True)
+    assert pipe.is_fifo()
 
 
 @in_loop

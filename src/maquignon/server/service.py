@@ -66,6 +66,8 @@ def _key(config: Config) -> bytes:
     file = database_file(config.database)
     if file is None:
         raise BadConfig("with PostgreSQL a key is set as MAQUIGNON_KEY; `maquignon serve --new-key` makes one")
+    if file.exists() and not file.is_file():
+        raise BadConfig(f"{file} is {'a directory' if file.is_dir() else 'a device or pipe'}; the database is a file")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

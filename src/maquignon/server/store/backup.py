@@ -56,10 +56,9 @@ def _pg_dump(setting: str, file: Path) -> str:
 def _check_files(source: Path, file: Path, overwrite: bool) -> None:
     if not source.is_file():
         raise UnsafeDatabase(f"there is no database {source}")
-    if file.exists() and (file.samefile(source) or file.is_dir()):
-        raise UnsafeDatabase(
-            f"{file} is {'a directory' if file.is_dir() else 'the database itself'}; name another file"
-        )
+    if file.exists() and (file.samefile(source) or not file.is_file()):
+        found = "a directory" if file.is_dir() else "the database itself" if file.is_file() else "a device or pipe"
+        raise UnsafeDatabase(f"{file} is {found}; name another file")
     if file.exists() and not overwrite:
         raise UnsafeDatabase(f"{file} is there already, and a backup is never written over without --force")
 
