@@ -123,3 +123,41 @@ def test_the_means_of_the_pool_are_those_of_its_rows():
 @pytest.mark.skipif(not is_compiled(), reason="takes an hour in plain Python")
 def test_the_whole_pool(capsys):
     assert f"\n\n{call(capsys, *POOL).out}\n" in page("bots.md")
+
+
+LADDERS = [
+    ("koehandel-2001", 4, 4_000),
+    ("koehandel-2001", 3, 2_000),
+    ("koehandel-2001", 5, 2_000),
+    ("master-2009", 2, 4_000),
+    ("master-2009", 4, 2_000),
+    ("master-2009", 6, 1_200),
+    ("boursicocotte-2025", 4, 4_000),
+]
+
+
+def ladder_on_page(name: str, players: int, games: int) -> list[list[str]]:
+    """Its lines, cell by cell."""
+    _, _, section = page("bots.md").partition(f"### {name}, {players} players, {games:,} games a cell\n\n")
+    return [line.removesuffix(" |").split(" | ") for line in section.partition("\n\n")[0].splitlines()]
+
+
+@pytest.mark.parametrize(("name", "players", "games"), LADDERS)
+def test_a_ladder_is_written_as_the_command_prints_it(capsys, monkeypatch, name, players, games):
+    """With the page's own rates as results: intervals, order and form are the command's."""
+    lines = ladder_on_page(name, players, games)
+    steps = {line[0].removeprefix("| "): line[1:] for line in lines}
+
+    def as_on_page(match):
+        lower, upper = sorted((match.one, match.many), key=LADDER.index)
+        told = steps[f"{upper} over {lower}"][0 if match.one == upper else 2]
+        return Result(wins=[float(told.split()[0]) / 100 * games], scores=[0.0], games=games)
+
+    monkeypatch.setattr(Match, "played", as_on_page)
+    words = ("--edition", name, "--players", str(players), "--games", str(games), "--workers", "1", "--markdown")
+    printed = call(capsys, "lab", "ladder", *words).out.splitlines()
+    for line, told in zip(printed, lines, strict=True):
+        cells = line.removesuffix(" |").split(" | ")
+        assert [cells[0], cells[1], cells[3]] == [told[0], told[1], told[3]]
+    for _step, rate, of_par, *_below in lines[2:]:
+        assert float(of_par) == pytest.approx(float(rate.split()[0]) / 100 * players, abs=0.01)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from multiprocessing import get_context
 from typing import Final
 
+from maquignon.arena.report.tables import Table
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import Player, Result, contest
@@ -45,6 +46,22 @@ def ladder(edition: Edition, players: int, games: int, seed: int) -> list[Match]
         Match(edition=edition, players=players, one=one, many=many, games=games, seed=seed)
         for one, many in [*pairs, (LADDER[-1], RANDOM)]
     ]
+
+
+def steps(results: Sequence[tuple[Match, Result]]) -> Table:
+    """A line for each step: the upper one alone against the lower, and the other way round."""
+    found = {(match.one, match.many): _told(match, result) for match, result in results}
+    pairs = [*((upper, lower) for lower, upper in pairwise(LADDER)), (LADDER[-1], RANDOM)]
+    rows = [
+        (f"{upper} over {lower}", *found[upper, lower], *found.get((lower, upper), ("", ""))) for upper, lower in pairs
+    ]
+    heads = ("step", "alone against the others below", "of par", "the one below against them", "of par")
+    return Table("", heads, tuple(rows))
+
+
+def _told(match: Match, result: Result) -> tuple[str, str]:
+    rate = f"{100 * result.rate():.1f} ± {100 * result.error():.1f} %"
+    return rate, f"{result.rate() * match.players:.2f}"
 
 
 def played(matches: Sequence[Match], workers: int = 1) -> Iterator[tuple[Match, Result]]:

@@ -6,14 +6,16 @@ import argparse
 from dataclasses import asdict
 
 from maquignon.cli.choosing import chosen_edition, name_of
-from maquignon.cli.lab.options import add_games, add_table, add_workers
+from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.lab.contests import Result
-from maquignon.lab.ladder import Match, ladder, played
+from maquignon.lab.ladder import Match, ladder, played, steps
+from maquignon.lab.markdown import markdown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
+    add_markdown(parser)
     add_games(parser, 4000, "per match")
     add_workers(parser)
 
@@ -28,6 +30,9 @@ def run(args: argparse.Namespace) -> int:
             bar.advance(result.games)
     if args.json:
         print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
+        return 0
+    if args.markdown:
+        print(markdown(steps(results)), end="")
         return 0
     print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
     for match, result in results:
