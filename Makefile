@@ -61,7 +61,7 @@ test-compiled: $(VENV)/dev $(VENV)/installed
 
 test-web: $(VENV)/dev $(VENV)/web $(VENV)/installed
 	@$(NODE)/vitest/vitest.mjs run --reporter=dot
-	@$(COMPILED) tests/browser
+	@$(COMPILED) --dist loadgroup tests/browser
 
 screens: $(VENV)/dev $(VENV)/installed
 	@$(PY) -m tests.browser.screens

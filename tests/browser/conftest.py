@@ -7,13 +7,28 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.chromium import browsing
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import ROOMY, running
 
+LONGEST = (
+    "test_whole_games.py",
+    "test_secrets.py",
+    "test_keyboard.py",
+    "test_never_stuck.py",
+    "test_correspondence.py",
+)
+"""They begin first, so that no worker is left with one when all others have done."""
 LIMITS = replace(ROOMY, tables_per_guest=1_000, sockets_per_guest=1_000, sockets_per_address=1_000)
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    order = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.name, len(order)))
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +39,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("market"), limits=LIMITS, bot_pause=0.01) as found:
+    with running(tmp_path_factory.mktemp("market"), limits=LIMITS, bot_pause=0.002) as found:
         yield found
 
 

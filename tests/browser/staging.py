@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
@@ -19,7 +20,7 @@ Show = Callable[["Theatre"], None]
 
 
 class Theatre:
-    """One page that is shown screen after screen."""
+    """One page that is shown screen after screen; it is loaded once, and goes on as links in it do."""
 
     def __init__(self, browser: Browser, address: str, device: Any, **wishes: Any) -> None:
         self.context = browser.new_context(
@@ -29,23 +30,30 @@ class Theatre:
         self.page: Page = self.context.new_page()
         self.troubles = watched(self.page)
         self._moment: Moment | None = None
+        self._sign = "#about"
         self.page.route_web_socket(re.compile("/ws$"), self._speak)
         self.page.route(re.compile(f"/api/(replays|records|tables)/{CODE}"), self._answer)
         self.page.goto("/settings")
+        self.prefer()
 
     def close(self) -> None:
         self.context.close()
 
-    def prefer(self, **settings: Any) -> None:
-        """Takes effect with the next screen."""
-        chosen = json.dumps(kept({"name": NAME, **settings}))
-        self.page.evaluate("(kept) => localStorage.setItem('maquignon', kept)", chosen)
+    def prefer(self, language: str = "en", **settings: Any) -> None:
+        """At once, as if it had been chosen in another tab; a new language draws the screen anew."""
+        chosen = json.dumps(kept({"name": NAME, "language": language, **settings}))
+        self.page.evaluate(CHOOSE, chosen)
+        self.page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+        self._await()
 
     def go(self, path: str, sign: str) -> None:
         """To an address; it is there when the sign can be seen, and its pictures are."""
-        self.page.goto("about:blank")
-        self.page.goto(path)
-        self.page.locator(sign).first.wait_for()
+        self._sign = sign
+        self.page.evaluate(MOVE, path)
+        self._await()
+
+    def _await(self) -> None:
+        self.page.locator(self._sign).first.wait_for()
         self.page.evaluate(SETTLED)
 
     def visit(self, path: str, sign: str) -> None:
@@ -91,17 +99,29 @@ class Theatre:
         route.fulfill(status=200, content_type="application/json", body=body)
 
 
-def screens() -> dict[str, Show]:
-    """Every screen there is, by name, and how to get there."""
+@dataclass(frozen=True)
+class Screen:
+    """How to get there, and what is tapped there; once more where it is drawn anew."""
+
+    go: Show
+    arrange: Show = lambda _theatre: None
+
+    def __call__(self, theatre: Theatre) -> None:
+        self.go(theatre)
+        self.arrange(theatre)
+
+
+def screens() -> dict[str, Screen]:
+    """Every screen there is, by name."""
     return {**_PAGES, **{f"table {name}": _table(name) for name in moments()}, **_AFTERWARDS}
 
 
-def _page(path: str, sign: str) -> Show:
-    return lambda theatre: theatre.visit(path, sign)
+def _page(path: str, sign: str) -> Screen:
+    return Screen(lambda theatre: theatre.visit(path, sign))
 
 
-def _table(name: str) -> Show:
-    return lambda theatre: theatre.table(moments()[name])
+def _table(name: str) -> Screen:
+    return Screen(lambda theatre: theatre.table(moments()[name]))
 
 
 def _lobby(theatre: Theatre) -> None:
@@ -128,60 +148,56 @@ def _own_games(theatre: Theatre) -> None:
     theatre.go("/", "#own-games")
 
 
-def _game_over(page: int) -> Show:
-    def show(theatre: Theatre) -> None:
-        theatre.table(finished())
+def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
+    def leaf(theatre: Theatre) -> None:
         theatre.choose(".over", page)
         theatre.page.locator(".over .sheets, .over .inside > .panel, .over .statistics").first.wait_for()
+        arrange(theatre)
 
-    return show
+    return Screen(lambda theatre: theatre.table(finished()), leaf)
 
 
-def _deal_check(theatre: Theatre) -> None:
-    _game_over(2)(theatre)
+def _check_deal(theatre: Theatre) -> None:
     theatre.page.locator(".over .panel .main").click()
     theatre.page.locator(".over .verdict").wait_for()
 
 
-def _replay(page: int) -> Show:
-    def show(theatre: Theatre) -> None:
-        theatre.replay(finished(), 300)
-        theatre.choose(".after", page)
+def _replay(page: int) -> Screen:
+    return Screen(
+        lambda theatre: theatre.replay(finished(), 300),
+        lambda theatre: theatre.choose(".after", page),
+    )
 
-    return show
 
-
-def _menu(theatre: Theatre) -> None:
-    theatre.table(moments()["turn"])
+def _open_menu(theatre: Theatre) -> None:
     theatre.page.locator(".menu summary").click()
 
 
-def _notices(theatre: Theatre) -> None:
-    """A refusal, and chat, as a move that comes too late would bring it."""
-    theatre.table(moments()["payment"])
+def _pay_too_late(theatre: Theatre) -> None:
+    """A refusal, as a move that comes too late would bring it."""
     theatre.page.locator(".actions .main").click()
     theatre.page.locator(".refusal").wait_for()
 
 
-_PAGES: dict[str, Show] = {
+_PAGES: dict[str, Screen] = {
     "start": _page("/", ".play"),
-    "own games": _own_games,
+    "own games": Screen(_own_games),
     "setup": _page("/new", ".tiles"),
-    "lobby": _lobby,
-    "tables": _tables,
+    "lobby": Screen(_lobby),
+    "tables": Screen(_tables),
     "settings": _page("/settings", "#about"),
-    "rules": _page("/rules/master-2009", "main"),
-    "lesson": _page("/learn", "main"),
+    "rules": _page("/rules/master-2009", ".book article, .book li"),
+    "lesson": _page("/learn", ".lesson .table"),
     "nowhere": _page("/t/NOSUCH", ".message h1"),
-    "television lobby": _gathering,
+    "television lobby": Screen(_gathering),
 }
-_AFTERWARDS: dict[str, Show] = {
-    "menu": _menu,
-    "refusal": _notices,
-    "television": lambda theatre: theatre.television(moments()["spectator"]),
+_AFTERWARDS: dict[str, Screen] = {
+    "menu": Screen(_table("turn").go, _open_menu),
+    "refusal": Screen(_table("payment").go, _pay_too_late),
+    "television": Screen(lambda theatre: theatre.television(moments()["spectator"])),
     "score sheet": _game_over(0),
     "figures": _game_over(1),
-    "deal check": _deal_check,
+    "deal check": _game_over(2, _check_deal),
     "replay": _replay(0),
     "replay figures": _replay(2),
 }
@@ -190,6 +206,19 @@ POST = """async (wish) => {
   const headers = {"content-type": "application/json"};
   const response = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
   return response.json();
+}"""
+
+CHOOSE = """(chosen) => {
+  localStorage.setItem("maquignon", chosen);
+  dispatchEvent(new StorageEvent("storage", { key: "maquignon", newValue: chosen }));
+}"""
+
+MOVE = """async (path) => {
+  for (const each of ["/elsewhere", path]) {
+    history.replaceState(null, "", each);
+    dispatchEvent(new PopStateEvent("popstate"));
+    await new Promise(requestAnimationFrame); // so that the same address is a new screen
+  }
 }"""
 
 SETTLED = """async () => {

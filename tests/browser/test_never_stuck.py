@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.market import Market
-from tests.browser.visitor import PATIENCE, PATIENT, PHONE
+from tests.browser.visitor import PATIENT, PHONE
 
 EDITION = "kuhhandel-27109"
-expect.set_options(timeout=PATIENCE)
 
 
 class Line:

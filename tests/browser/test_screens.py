@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,11 @@ from tests.browser.visitor import DESKTOP, PHONE
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 THEMES = ("light", "dark")
-WIDTH = NARROW["viewport"]["width"]
+TELEVISIONS: list[Any] = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
+NEVER_LARGE = {"figures", "replay", "replay figures"}
+"""Tables of numbers, too wide with large letters on so narrow a phone."""
+MOST_ALIKE = 0.6
+"""Names are the same in all languages."""
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +32,7 @@ def theatre(browser, address):
     def of(name: str, device: Any) -> Theatre:
         if name not in made:
             made[name] = Theatre(browser, address, device)
-            made[name].page.add_init_script(path=AXE)
+            made[name].page.add_script_tag(path=AXE)
         return made[name]
 
     yield of
@@ -77,32 +84,85 @@ OVERFLOWS = """(width) => {
 }"""
 
 
+TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) if (/\\p{L}{2}/u.test(walker.currentNode.data)) found.push(walker.currentNode.data.trim());
+  return found;
+}"""
+
+
 @pytest.mark.parametrize("screen", screens())
 def test_axe_finds_nothing(theatre, screen):
     device = "desktop" if screen.startswith("television") else "phone"
     stage = theatre(device, DESKTOP if device == "desktop" else PHONE)
-    stage.prefer(knowledge=False)
+    stage.prefer()
     screens()[screen](stage)
     assert {theme: violations(stage.page, theme) for theme in THEMES} == {theme: [] for theme in THEMES}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_overflows_on_a_narrow_phone(theatre, language):
-    stage = theatre("narrow", NARROW)
-    stage.prefer(language=language)
+@pytest.mark.parametrize("screen", screens())
+def test_no_text_overflows(theatre, screen):
+    """The screen is shown once, drawn anew in each language, and measured with usual and large letters."""
+    stage, shown = theatre("narrow", NARROW), screens()[screen]
     found: dict[str, list[str]] = {}
-    for screen, show in screens().items():
-        if not screen.startswith("television"):
-            show(stage)
-            found[screen] = overflows(stage.page)
-    assert {screen: faults for screen, faults in found.items() if faults} == {}
+    texts: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        stage.prefer(language=language)
+        if not texts:
+            shown.go(stage)
+        shown.arrange(stage)
+        texts[language] = stage.page.evaluate(TEXTS)
+        for place in all_sizes(stage.page, screen):
+            found[f"{language}, {place}"] = overflows(stage.page)
+    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert untranslated(texts) == []
+
+
+def all_sizes(page: Page, screen: str) -> Iterator[str]:
+    """The page at each width and with each size of letters at which its screen has to fit."""
+    for size in TELEVISIONS if screen.startswith("television") else [NARROW["viewport"]]:
+        page.set_viewport_size(size)
+        for letters in ("normal",) if screen in NEVER_LARGE else ("normal", "large"):
+            page.evaluate("(letters) => { document.documentElement.dataset.text = letters; }", letters)
+            yield f"{letters} letters, {size['width']} wide"
+
+
+def untranslated(texts: dict[str, list[str]]) -> list[str]:
+    """Languages in which a screen says nearly the same as in another, or less: it was not there when it was measured."""
+    faults = []
+    for one, other in combinations(texts, 2):
+        alike = len(set(texts[one]) & set(texts[other])) / len(set(texts[one]))
+        if alike > MOST_ALIKE or not 0.9 < len(texts[one]) / len(texts[other]) < 1.1:
+            faults.append(f"{one} and {other}: {alike:.0%} alike, {len(texts[one])} texts and {len(texts[other])}")
+    return faults
+
+
+@pytest.mark.parametrize("fault", ["late", "empty"])
+def test_a_screen_that_was_not_translated_is_found(theatre, fault):
+    stage = theatre("narrow", NARROW)
+    stage.prefer()
+    stage.visit("/settings", "#about")
+    english = stage.page.evaluate(TEXTS)
+    assert untranslated({"en": english, "nl": english if fault == "late" else ["Laden", "Even geduld"]}) != []
+    stage.prefer(language="nl")
+    assert untranslated({"en": english, "nl": stage.page.evaluate(TEXTS)}) == []
+
+
+@contextmanager
+def styled(page: Page, style: str) -> Iterator[None]:
+    """For a while; the page is used by other tests too."""
+    tag = page.add_style_tag(content=style)
+    yield
+    tag.evaluate("(element) => element.remove()")
 
 
 def test_a_planted_contrast_fault_is_found(theatre):
     stage = theatre("phone", PHONE)
+    stage.prefer()
     stage.visit("/settings", "#about")
-    stage.page.add_style_tag(content=".soft { color: #cbb89a !important; }")
-    assert any(found.startswith("color-contrast") for found in violations(stage.page, "light"))
+    with styled(stage.page, ".soft { color: #cbb89a !important; }"):
+        assert any(found.startswith("color-contrast") for found in violations(stage.page, "light"))
 
 
 @pytest.mark.parametrize(
@@ -111,11 +171,14 @@ def test_a_planted_contrast_fault_is_found(theatre):
         ("h1 { white-space: nowrap; min-width: 500px; }", "the page is"),
         ("h2 { white-space: nowrap; overflow: hidden; width: 20px; }", "cut: h2"),
         ("h2 { white-space: nowrap; width: 20px; }", "sticks out: h2"),
+        (":root[data-text=large] h2 { white-space: nowrap; width: 20px; }", "sticks out: h2"),
     ],
 )
 def test_a_planted_overflow_is_found(theatre, style, fault):
     stage = theatre("narrow", NARROW)
+    stage.prefer()
     stage.visit("/settings", "#about")
-    assert overflows(stage.page) == []
-    stage.page.add_style_tag(content=style)
-    assert any(fault in each for each in overflows(stage.page))
+    assert [overflows(stage.page) for _ in all_sizes(stage.page, "settings")] == [[], []]
+    with styled(stage.page, style):
+        found = [each for _ in all_sizes(stage.page, "settings") for each in overflows(stage.page)]
+    assert any(fault in each for each in found)

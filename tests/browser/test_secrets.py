@@ -11,6 +11,8 @@ from tests.browser.frames import Knowledge, received
 from tests.browser.visitor import DESKTOP, PHONE, QUICK, WHOLE_GAME
 
 EDITION = "boursicocotte-2025"
+# one worker plays the evening, for all
+pytestmark = pytest.mark.xdist_group("evening")
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from tests.browser.visitor import DESKTOP, PHONE
 GAMES = [
     ("kuhhandel-27109", 3, PHONE),
     ("kuhhandel-1999", 5, DESKTOP),
-    ("koehandel-2001", 4, PHONE),
-    ("master-2009", 4, PHONE),
+    ("koehandel-2001", 3, PHONE),
+    ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
     ("boursicocotte-2025", 3, DESKTOP),
 ]

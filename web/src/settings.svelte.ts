@@ -1,6 +1,6 @@
 /** What a person chose for this device; kept in the browser. */
 
-import type { Language } from "./texts";
+import { speak, type Language } from "./texts";
 import { LANGUAGES } from "./texts/languages";
 
 export interface Settings {
@@ -50,6 +50,19 @@ export function keep(): void {
   } catch {
     // a private window: the choice holds until it is closed
   }
+  dress();
+}
+
+/** What is chosen in one tab holds in all others too. */
+addEventListener("storage", ({ key }) => {
+  if (key === KEPT) void follow().catch(() => undefined); // without the dictionary the tab goes on in its own language
+});
+
+async function follow(): Promise<void> {
+  const { language, ...chosen } = kept();
+  Object.assign(settings, chosen);
+  dress();
+  if (language !== settings.language) await speak(language);
   dress();
 }
 

@@ -1,0 +1,94 @@
+"""What a person chooses: it holds in every tab, and notices come only where the browser allows them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitor import DESKTOP
+
+HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
+"""Nobody looks at the page."""
+LISTEN = """
+  window.notices = [];
+  window.asked = 0;
+  const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = () => {
+    window.asked++;
+    return ask();
+  };
+  window.Notification = new Proxy(Notification, {
+    construct(kind, [title, { tag }]) {
+      window.notices.push([title, tag]);
+      return new kind(title, { tag });
+    },
+  });
+"""
+"""What the page asks of the browser, and what it has shown."""
+
+
+def allow(who, setting: str) -> None:
+    """As a person once answered the browser's question."""
+    who.page.goto("/settings")
+    session = who.context.browser.new_browser_cdp_session()
+    targets = session.send("Target.getTargets")["targetInfos"]
+    target = who.context.new_cdp_session(who.page).send("Target.getTargetInfo")["targetInfo"]["targetId"]
+    own = next(each["browserContextId"] for each in targets if each["targetId"] == target)
+    wish = {"permission": {"name": "notifications"}, "setting": setting, "origin": who.address, "browserContextId": own}
+    session.send("Browser.setPermission", wish)  # it holds as long as this session does
+    assert who.page.evaluate("Notification.permission") == setting
+
+
+def test_two_tabs_agree(visitor):
+    ann = visitor(device=DESKTOP)
+    other = ann.context.new_page()
+    ann.page.goto("/settings")
+    other.goto("/")
+    expect(other.get_by_role("link", name="Open a table")).to_be_visible()
+    ann.page.get_by_role("radio", name="Deutsch").check()
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+    expect(other.get_by_role("link", name="Tisch eröffnen")).to_be_visible()
+    ann.page.get_by_role("radio", name="Nacht").check()
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+
+
+def notices_of(who):
+    who.page.reload()
+    return who.page.get_by_role("switch", name="Browser notices")
+
+
+def test_notices_are_asked_for_and_kept(visitor):
+    ann = visitor()
+    ann.context.add_init_script(LISTEN)
+    allow(ann, "granted")
+    switch = notices_of(ann)
+    expect(switch).not_to_be_checked()
+    assert ann.page.evaluate("window.asked") == 0, "nobody wanted any"
+    switch.click()
+    expect(switch).to_be_checked()
+    assert ann.page.evaluate("window.asked") == 1
+    expect(notices_of(ann)).to_be_checked()
+
+
+@pytest.mark.parametrize("wanted", [False, True], ids=["never wanted", "once wanted"])
+def test_notices_that_the_browser_refuses(visitor, wanted):
+    ann = visitor(notices=wanted)
+    ann.context.add_init_script(LISTEN)
+    allow(ann, "denied")
+    switch = notices_of(ann)
+    for _ in range(2):
+        expect(switch).not_to_be_checked()
+        expect(switch).to_contain_text("The browser does not allow them here.")
+        switch.click()
+    assert ann.page.evaluate("window.asked") == 2
+
+
+@pytest.mark.parametrize("setting", ["granted", "denied"])
+def test_a_turn_is_told_by_a_notice_where_that_is_allowed(visitor, setting):
+    ann = visitor(notices=True)
+    ann.context.add_init_script(LISTEN + HIDDEN)
+    allow(ann, setting)
+    code = ann.begin("boursicocotte-2025", [None, "pip", "gus"])
+    expect(ann.page).to_have_title("Your turn! · Maquignon")
+    assert ann.page.evaluate("window.notices") == ([["Your turn", code]] if setting == "granted" else [])
