@@ -13,13 +13,7 @@ from tests.browser.chromium import browsing
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import ROOMY, running
 
-LONGEST = (
-    "test_whole_games.py",
-    "test_secrets.py",
-    "test_keyboard.py",
-    "test_never_stuck.py",
-    "test_correspondence.py",
-)
+LONGEST = ("whole_games", "secrets", "keyboard", "never_stuck", "correspondence")
 """They begin first, so that no worker is left with one when all others have done."""
 LIMITS = replace(ROOMY, tables_per_guest=1_000, sockets_per_guest=1_000, sockets_per_address=1_000)
 expect.set_options(timeout=PATIENCE)
@@ -27,7 +21,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    order = {name: place for place, name in enumerate(LONGEST)}
+    order = {f"test_{name}.py": place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: order.get(item.path.name, len(order)))
 
 

@@ -129,7 +129,7 @@ def all_sizes(page: Page, screen: str) -> Iterator[str]:
 
 
 def untranslated(texts: dict[str, list[str]]) -> list[str]:
-    """Languages in which a screen says nearly the same as in another, or less: it was not there when it was measured."""
+    """Languages in which a screen says nearly the same as in another, or less: it was measured too early."""
     faults = []
     for one, other in combinations(texts, 2):
         alike = len(set(texts[one]) & set(texts[other])) / len(set(texts[one]))
