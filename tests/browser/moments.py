@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -22,9 +22,10 @@ from maquignon.play.records import record_of, write_record
 from maquignon.review import to_json
 from maquignon.rulebook.house_rules import edition as edition_of
 from maquignon.server import wire
+from maquignon.server.knowledge import Memory
 from maquignon.server.replay.answer import ReplaySeat
 from maquignon.server.replay.making import Finished, replay_of
-from maquignon.table.news import Chat, GameBegan, Happened, News
+from maquignon.table.news import Chat, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
 from tests.browser.sketch import sketch
@@ -78,7 +79,7 @@ class Moment:
                 call=90_000 if game.phase in (Phase.BIDDING, Phase.COUNTDOWN) else None,
                 reveal=None,
             ),
-            order=None,
+            order=OwnOrder(bid_up_to=120, slap_at=None) if game.pace is Pace.TURN_BASED else None,
             chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),
             proof=None,
         )
@@ -96,12 +97,19 @@ class Moment:
         """Of the right shape and at once; what a real one says is tested elsewhere."""
         return to_json(sketch(self.game, self.names))
 
+    def knowledge(self) -> bytes:
+        """What GET /api/tables/CODE/knowledge answers."""
+        memory = Memory(self.game.edition, self.game.players, self.seat)
+        memory.hear(list(self._told()))
+        return msgspec.json.encode(memory.known())
+
     def record(self) -> str:
         return write_record(record_of(self.game, names=self.names, proof=self.dealer.proof()))
 
     def _plan(self) -> Plan:
         seats = tuple(SeatPlan(bot=each) for each in self.bots)
-        return Plan(edition=self.game.edition.id, seats=seats, pace=self.game.pace)
+        rules = tuple(sorted(self.game.edition.house_rules))
+        return Plan(edition=self.game.edition.id, house_rules=rules, seats=seats, pace=self.game.pace)
 
     def _told(self) -> Iterator[News]:
         for version, events in enumerate(self.game.events(self.seat)):
@@ -126,27 +134,43 @@ Wish = Callable[[Game], int | None]
 def moments() -> dict[str, Moment]:
     """One for every kind of decision, and some more; by name."""
     found: dict[str, Moment] = {}
-    for edition, players, wishes in WISHES:
-        _collect(found, edition, players, dict(wishes))
+    for evening, wishes in WISHES:
+        _collect(found, evening, dict(wishes))
     return found
+
+
+def unseen(shown: Iterable[Moment]) -> set[Phase]:
+    """Phases in which somebody decides, and nobody is shown deciding."""
+    decided = {each.game.phase for each in shown if each.seat >= 0 and each.game.options(each.seat) is not None}
+    return set(Phase) - {Phase.OVER} - decided
 
 
 @cache
 def finished(edition: str = "koehandel-2001", players: int = 4) -> Moment:
     """A whole game, seen from the winner's seat."""
-    game, dealer = _dealt(edition, players, 1)
+    game, dealer = _dealt(Evening(edition, players), 1)
     for _ in plies(game, [bot(name) for name in (*COMPANY, *COMPANY)[:players]], Random(1)):
         pass
     return Moment(game, dealer, game.winners()[0])
 
 
-def _collect(found: dict[str, Moment], edition: str, players: int, wishes: dict[str, Wish]) -> None:
+@dataclass(frozen=True)
+class Evening:
+    """What is played, by how many, and how."""
+
+    edition: str
+    players: int
+    house_rules: tuple[str, ...] = ()
+    pace: Pace = Pace.LIVE
+
+
+def _collect(found: dict[str, Moment], evening: Evening, wishes: dict[str, Wish]) -> None:
     seed = 0
     while missing := {name: wish for name, wish in wishes.items() if name not in found}:
         seed += 1
-        assert seed < 40, f"{edition} never shows {', '.join(missing)}"
-        game, dealer = _dealt(edition, players, seed)
-        bots = [bot(name) for name in (*COMPANY, *COMPANY)[:players]]
+        assert seed < 40, f"{evening} never shows {', '.join(missing)}"
+        game, dealer = _dealt(evening, seed)
+        bots = [bot(name) for name in (*COMPANY, *COMPANY)[: evening.players]]
         for _ in plies(game, bots, Random(seed)):
             for name, wish in list(missing.items()):
                 if (seat := wish(game)) is not None:
@@ -156,11 +180,12 @@ def _collect(found: dict[str, Moment], edition: str, players: int, wishes: dict[
                 break
 
 
-def _dealt(edition: str, players: int, number: int) -> tuple[Game, Dealer]:
+def _dealt(evening: Evening, number: int) -> tuple[Game, Dealer]:
+    edition, players = evening.edition, evening.players
     seeds = {seat: hashlib.sha256(f"{edition} {number} {seat}".encode()).digest() for seat in range(-1, players)}
-    rules = edition_of(edition, (), players)
+    rules = edition_of(edition, evening.house_rules, players)
     dealer = Dealer(f"game-{number}", rules.rules_id, seeds.pop(-1), seeds)
-    return Game.new(rules, players, dealer, pace=Pace.LIVE), dealer
+    return Game.new(rules, players, dealer, pace=evening.pace), dealer
 
 
 def _late(game: Game) -> bool:
@@ -229,6 +254,23 @@ def _first_mover(*phases: Phase) -> Wish:
     return lambda game: game.mover if game.phase in phases else None
 
 
+def _tied(phase: Phase) -> Wish:
+    """Whoever decides once more, after the same was offered by both."""
+
+    def wish(game: Game) -> int | None:
+        trade = game.view().trade
+        return game.mover if game.phase is phase and trade and trade.tied else None
+
+    return wish
+
+
+def _orderer(game: Game) -> int | None:
+    """Somebody who may leave a standing order in an auction."""
+    if game.phase is not Phase.BIDDING or not _late(game):
+        return None
+    return next((seat for seat in game.acting if seat != game.active), None)
+
+
 def _onlooker(game: Game) -> int | None:
     """A third one, while two trade: the money lies face down."""
     view = game.view()
@@ -237,10 +279,9 @@ def _onlooker(game: Game) -> int | None:
     return next(seat for seat in range(game.players) if seat not in (view.trade.challenger, view.trade.challenged))
 
 
-WISHES: Sequence[tuple[str, int, dict[str, Wish]]] = (
+WISHES: Sequence[tuple[Evening, dict[str, Wish]]] = (
     (
-        "koehandel-2001",
-        4,
+        Evening("koehandel-2001", 4),
         {
             "turn": _rich_turn,
             "bidding": _bidder,
@@ -249,23 +290,27 @@ WISHES: Sequence[tuple[str, int, dict[str, Wish]]] = (
             "payment": _mover_in(Phase.PAYMENT),
             "offer": _mover_in(Phase.OFFER),
             "answer": _mover_in(Phase.ANSWER),
+            "tied-offer": _tied(Phase.OFFER),
+            "tied-answer": _tied(Phase.ANSWER),
             "onlooker": _onlooker,
             "spectator": _spectator,
         },
     ),
     (
-        "master-2009",
-        5,
+        Evening("master-2009", 5),
         {
             "countdown": _slapper,
             "laying": _first_mover(Phase.LAYING),
             "pedigree-right": _first_mover(Phase.PEDIGREE_RIGHT),
             "pedigree-payment": _first_mover(Phase.PEDIGREE_PAYMENT),
             "rat-round": _first_mover(Phase.RAT_ROUND),
+            "counter": _first_mover(Phase.COUNTER),
         },
     ),
-    ("kuhhandel-27109", 3, {"own-up": _overbidder}),
-    ("master-2009-two", 2, {"division": _first_mover(Phase.DIVISION)}),
+    (Evening("koehandel-2001", 4, ("super-trade",)), {"extra": _first_mover(Phase.EXTRA)}),
+    (Evening("koehandel-2001", 4, pace=Pace.TURN_BASED), {"standing-order": _orderer}),
+    (Evening("kuhhandel-27109", 3), {"own-up": _overbidder}),
+    (Evening("master-2009-two", 2), {"division": _first_mover(Phase.DIVISION)}),
 )
 
 

@@ -18,7 +18,10 @@ from tests.server.serving import running
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 BY_NIGHT = {"start", "table bidding", "table answer", "score sheet"}
 DESKTOP_ONLY = {"television", "television lobby"}
-LEFT_OUT = {"refusal", "nowhere", "table onlooker", "table pedigree-payment", "replay figures", "own games"}
+LEFT_OUT = {
+    *("refusal", "nowhere", "replay figures", "own games", "chat", "table onlooker", "table pedigree-payment"),
+    *("table tied-offer", "table tied-answer", "table counter", "table extra"),
+}
 
 
 def run() -> None:
@@ -41,8 +44,7 @@ def take(browser: Browser, address: str, device: str, size: dict, wanted: list[s
         if device == "phone" and name in DESKTOP_ONLY:
             continue
         for theme in ("light", "dark") if name in BY_NIGHT else ("light",):
-            theatre.prefer(theme=theme)
-            screens()[name](theatre)
+            screens()[name](theatre, theme=theme)
             file = "-".join([name.replace(" ", "-"), device, *(["dark"] if theme == "dark" else [])])
             (FOLDER / f"{file}.png").write_bytes(packed(workshop, theatre.page.screenshot()))
             print(file, flush=True)

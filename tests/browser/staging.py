@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
+from maquignon.server import wire
+from maquignon.server.sockets import REACTIONS
+from maquignon.table.news import Chat, News
 from tests.browser.moments import CODE, NAME, Moment, finished, moments
 from tests.browser.visitor import PATIENCE, kept, watched
 
@@ -30,6 +33,7 @@ class Theatre:
         self.page: Page = self.context.new_page()
         self.troubles = watched(self.page)
         self._moment: Moment | None = None
+        self._socket: WebSocketRoute | None = None
         self._sign = "#about"
         self.page.route_web_socket(re.compile("/ws$"), self._speak)
         self.page.route(re.compile(f"/api/(replays|records|tables)/{CODE}"), self._answer)
@@ -73,6 +77,11 @@ class Theatre:
         self._moment = moment
         self.go(f"/replay/{CODE}#step={step}", ".controls")
 
+    def tell(self, message: wire.News | wire.Reacted) -> None:
+        """Something the server says of its own accord."""
+        assert self._socket is not None
+        self._socket.send(wire.encoded(message))
+
     def choose(self, where: str, page: int) -> None:
         """One of the pages of a screen; the first lies open."""
         if page:
@@ -82,7 +91,7 @@ class Theatre:
         if self._moment is None:  # a real table
             socket.connect_to_server()
             return
-        moment = self._moment
+        moment, self._socket = self._moment, socket
 
         def hear(text: str | bytes) -> None:
             said = json.loads(text)
@@ -95,7 +104,9 @@ class Theatre:
 
     def _answer(self, route: Route) -> None:
         assert self._moment is not None
-        body = self._moment.review() if "/records/" in route.request.url else self._moment.replay()
+        url = route.request.url
+        moment = self._moment
+        body = moment.knowledge() if "/knowledge" in url else moment.review() if "/records/" in url else moment.replay()
         route.fulfill(status=200, content_type="application/json", body=body)
 
 
@@ -105,8 +116,10 @@ class Screen:
 
     go: Show
     arrange: Show = lambda _theatre: None
+    settings: dict[str, Any] = field(default_factory=dict)
 
-    def __call__(self, theatre: Theatre) -> None:
+    def __call__(self, theatre: Theatre, **settings: Any) -> None:
+        theatre.prefer(**self.settings, **settings)
         self.go(theatre)
         self.arrange(theatre)
 
@@ -179,6 +192,23 @@ def _pay_too_late(theatre: Theatre) -> None:
     theatre.page.locator(".refusal").wait_for()
 
 
+def _listen(theatre: Theatre) -> None:
+    """Somebody says something, and makes a face."""
+    moment = moments()["payment"]
+    seat = (moment.seat + 1) % moment.game.players
+    version = moment.snapshot().version + 1
+    chat = Chat(seat=seat, name=moment.names[seat], text="Who would pay as much as that for a goose, I wonder? 🙂")
+    told = (wire.news_out(News(version=version, at=0, told=chat)),)
+    theatre.tell(wire.News(version=version, viewer=moment.seat, stage="play", news=told))
+    theatre.tell(wire.Reacted(seat=seat, name=moment.names[seat], reaction=REACTIONS[0]))
+    theatre.page.locator(".chat li").nth(1).wait_for()
+    theatre.page.locator(".table .others .reaction").wait_for()
+
+
+def _await_knowledge(theatre: Theatre) -> None:
+    theatre.page.locator("aside dl dd").nth(2).wait_for()
+
+
 _PAGES: dict[str, Screen] = {
     "start": _page("/", ".play"),
     "own games": Screen(_own_games),
@@ -194,6 +224,8 @@ _PAGES: dict[str, Screen] = {
 _AFTERWARDS: dict[str, Screen] = {
     "menu": Screen(_table("turn").go, _open_menu),
     "refusal": Screen(_table("payment").go, _pay_too_late),
+    "chat": Screen(_table("payment").go, _listen),
+    "knowledge": Screen(_table("turn").go, _await_knowledge, {"knowledge": True}),
     "television": Screen(lambda theatre: theatre.television(moments()["spectator"])),
     "score sheet": _game_over(0),
     "figures": _game_over(1),

@@ -30,10 +30,13 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
     order.get_by_role("spinbutton").fill(str(PURSE))
     order.get_by_role("button", name="Set").click()
     expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_visible()
-    ann.page.goto("/")  # nobody looks
+    ann.page.goto("/")
     expect(ann.page.locator("#own-games")).to_be_visible()
+    told = bids_of(ben)
+    outbid(ben)  # nobody looks, and the order answers
+    expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids"))).to_have_count(len(told) + 1)
     bids = bids_of(ben)
-    assert bids
+    assert told == bids[:-1]
     assert max(bids) <= PURSE
     ann.page.goto(f"/t/{code}")
     ann.page.locator(".table").wait_for()
@@ -43,6 +46,12 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
 def bids_of(who) -> list[int]:
     lines = who.page.locator(".log p").all_inner_texts()
     return [int(found[1]) for line in lines if (found := re.search(r"^Ann bids (\d+)", line))]
+
+
+def outbid(who) -> None:
+    """By the least that is allowed."""
+    who.actions.locator(".bid button.main:enabled").first.click()
+    expect(who.page.locator(".log p", has_text=re.compile(f"^{who.name} bids"))).to_have_count(1)
 
 
 def step(who) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.frames import received
 from tests.browser.visitor import DESKTOP, QUICK, WHOLE_GAME
 
 MOST_TABS = 80
@@ -80,8 +82,10 @@ def test_a_whole_game_by_keyboard(visitor):
 def test_an_auction_by_screen_reader(visitor):
     """Found by role and name only, and followed by what live regions say."""
     ann = visitor(device=DESKTOP)
+    frames = received(ann.page)
     ann.begin("kuhhandel-27109", [None, "pip", "gus"], speed=SLOW)
     ann.page.evaluate(LISTEN)
+    before = prices(frames)
     mine = ann.page.get_by_role("region", name="Your turn")
     bids = mine.get_by_role("button", name=re.compile(r"^Bid \d+"))
     log = ann.page.get_by_role("log", name="What happened")
@@ -105,11 +109,43 @@ def test_an_auction_by_screen_reader(visitor):
     assert has_bid
     assert has_called
     spoken = ann.page.evaluate("window.spoken")
-    for expected in (r"\b\d+\b", "Going once!", "Going twice!", "Sold!", "Ann bids", "turn"):
-        assert any(re.search(expected, each) for each in spoken), f"nobody heard {expected}"
+    assert misheard(spoken, prices(frames), before) == []
+    bids = [event["amount"] for event in events(frames) if event["type"] == "BidMade" and event["seat"] == 0]
+    for expected in ("Going once!", "Going twice!", "Sold!", "turn", *(f"Ann bids {amount}\\b" for amount in bids)):
+        assert any(re.search(expected, each["text"]) for each in spoken), f"nobody heard {expected}"
     live = live_regions(ann.page)
     assert "assertive" in live
     assert "polite" in live
+
+
+def events(frames):
+    """All that the server told."""
+    told = [each["told"] for frame in frames if frame["type"] == "News" for each in frame["news"]]
+    return [event for each in told if each and each["type"] == "Happened" for event in each["events"]]
+
+
+def prices(frames) -> set[int]:
+    """At which the auctions stood, as the server said."""
+    views = [frame.get("snapshot", frame).get("view") for frame in frames if frame["type"] in ("Welcome", "News")]
+    auctions = [view["auction"] for view in views if view and view["auction"]]
+    return {each["high_bid"] for each in auctions if each["high_bid"]}
+
+
+def misheard(spoken, told: set[int], before: set[int]) -> list[str]:
+    """Prices that were read out and are none, and those that were not read out."""
+    first = [re.match(r"[\d,]+", each["text"]) for each in spoken if each["live"] == "assertive"]
+    heard = {int(each[0].replace(",", "")) for each in first if each}
+    return [f"heard {price}" for price in heard - told] + [f"not heard {price}" for price in told - heard - before]
+
+
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [("20 Pip", "heard 20"), ("No bid yet", "not heard 10"), ("Pip 10", "not heard 10")],
+)
+def test_a_price_that_is_read_out_wrongly_is_found(said, fault):
+    spoken = [{"live": "polite", "text": "Pip bids 10"}, {"live": "assertive", "text": said}]
+    assert fault in misheard(spoken, {10}, set())
+    assert misheard([{"live": "assertive", "text": "10 Pip Going once!"}], {10}, set()) == []
 
 
 def live_regions(page) -> set[str]:
@@ -127,7 +163,8 @@ LISTEN = """() => {
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const region = live(target);
-      if (region) window.spoken.push(region.textContent.replace(/\\s+/g, " ").trim().slice(-300));
+      const text = region?.textContent.replace(/\\s+/g, " ").trim();
+      if (region) window.spoken.push({ live: region.getAttribute("aria-live"), text: text.slice(-300) });
     }
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from maquignon.play.phase import Phase
+from tests.browser.moments import moments, unseen
 from tests.browser.staging import LANGUAGES, NARROW, Theatre, screens
 from tests.browser.visitor import DESKTOP, PHONE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 THEMES = ("light", "dark")
+DESKTOP_TOO = {
+    *("start", "setup", "score sheet", "replay", "table turn", "table bidding", "table auctioneer", "table buy-right"),
+    *("table payment", "table offer", "table answer", "table countdown", "table division", "table standing-order"),
+}
 TELEVISIONS: list[Any] = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
 NEVER_LARGE = {"figures", "replay", "replay figures"}
 """Tables of numbers, too wide with large letters on so narrow a phone."""
@@ -94,11 +101,32 @@ TEXTS = """() => {
 
 @pytest.mark.parametrize("screen", screens())
 def test_axe_finds_nothing(theatre, screen):
-    device = "desktop" if screen.startswith("television") else "phone"
-    stage = theatre(device, DESKTOP if device == "desktop" else PHONE)
-    stage.prefer()
+    stage = theatre("phone", PHONE)
+    devices = [DESKTOP] if screen.startswith("television") else [PHONE, DESKTOP] if screen in DESKTOP_TOO else [PHONE]
+    stage.page.set_viewport_size(devices[0]["viewport"])
     screens()[screen](stage)
-    assert {theme: violations(stage.page, theme) for theme in THEMES} == {theme: [] for theme in THEMES}
+    found = {}
+    for device in devices:
+        stage.page.set_viewport_size(device["viewport"])
+        for theme in THEMES:
+            found[theme, device["viewport"]["width"]] = violations(stage.page, theme)
+    assert {where: faults for where, faults in found.items() if faults} == {}
+
+
+def test_the_screens_for_a_desktop_are_there():
+    assert screens().keys() >= DESKTOP_TOO | NEVER_LARGE
+
+
+def test_every_phase_is_shown_to_whoever_decides():
+    assert unseen(moments().values()) == set()
+
+
+@pytest.mark.parametrize("phase", [Phase.COUNTER, Phase.EXTRA, Phase.DIVISION])
+def test_a_phase_that_nobody_is_shown_deciding_in_is_missed(phase):
+    others = [each for each in moments().values() if each.game.phase is not phase]
+    watched = [replace(each, seat=-1) for each in moments().values() if each.game.phase is phase]
+    assert watched
+    assert unseen(others + watched) == {phase}
 
 
 @pytest.mark.parametrize("screen", screens())
@@ -108,8 +136,9 @@ def test_no_text_overflows(theatre, screen):
     found: dict[str, list[str]] = {}
     texts: dict[str, list[str]] = {}
     for language in LANGUAGES:
-        stage.prefer(language=language)
+        stage.prefer(language=language, **shown.settings)
         if not texts:
+            stage.page.set_viewport_size(sizes_of(screen)[0])
             shown.go(stage)
         shown.arrange(stage)
         texts[language] = stage.page.evaluate(TEXTS)
@@ -121,11 +150,15 @@ def test_no_text_overflows(theatre, screen):
 
 def all_sizes(page: Page, screen: str) -> Iterator[str]:
     """The page at each width and with each size of letters at which its screen has to fit."""
-    for size in TELEVISIONS if screen.startswith("television") else [NARROW["viewport"]]:
+    for size in sizes_of(screen):
         page.set_viewport_size(size)
         for letters in ("normal",) if screen in NEVER_LARGE else ("normal", "large"):
             page.evaluate("(letters) => { document.documentElement.dataset.text = letters; }", letters)
             yield f"{letters} letters, {size['width']} wide"
+
+
+def sizes_of(screen: str) -> list[Any]:
+    return TELEVISIONS if screen.startswith("television") else [NARROW["viewport"]]
 
 
 def untranslated(texts: dict[str, list[str]]) -> list[str]:

@@ -47,8 +47,6 @@ def evening(browser, address):
 SHOWN = """() => ({
   purses: document.querySelectorAll(".purse").length,
   total: document.querySelector(".purse h2 strong")?.textContent ?? null,
-  face: [...document.querySelectorAll(".stage .offer [class*=note]")].map((note) => note.textContent.trim()),
-  text: document.body.innerText,
 })"""
 
 

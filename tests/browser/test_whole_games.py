@@ -23,9 +23,21 @@ def test_a_whole_game(visitor, edition, players, device):
     code = ann.begin(edition, [None, *BOTS[: players - 1]])
     assert ann.play() > 10
     ann.page.locator(".over .total").first.wait_for()
-    shown = ann.page.locator(".over").inner_text().replace(",", "").replace("\u202f", "")
     told = ann.replay(code)
     assert told["edition"] == edition
-    for sheet in told["sheets"]:
-        assert str(sheet["total"]) in shown
-    assert "Ann" in shown
+    names = [seat["name"].capitalize() for seat in told["seats"]]
+    assert "Ann" in names
+    totals = {names[sheet["seat"]]: sheet["total"] for sheet in told["sheets"]}
+    assert shown_totals(ann.page) == totals
+    ann.page.locator(".over .total dd").last.evaluate("(total) => { total.textContent += '0'; }")
+    assert shown_totals(ann.page) != totals, "a planted fault is not found"
+
+
+def shown_totals(page) -> dict[str, int]:
+    """What the score sheet says under each name."""
+    sheets = page.locator(".over .sheets article").all()
+    return {sheet.locator("h3").inner_text(): number(sheet.locator(".total dd").inner_text()) for sheet in sheets}
+
+
+def number(text: str) -> int:
+    return int(text.replace(",", ""))

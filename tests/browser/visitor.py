@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,12 @@ class Visitor:
         self.start_playing(seed)
         self.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
         return int(self.page.evaluate("window.played.taps"))
+
+    def expect_trouble(self, *patterns: str) -> None:
+        """What had to go wrong did; whatever else went wrong is left, and told at the end."""
+        for pattern in patterns:
+            assert any(re.search(pattern, trouble) for trouble in self.troubles), f"{pattern}: not in {self.troubles}"
+        self.troubles[:] = [each for each in self.troubles if not any(re.search(pattern, each) for pattern in patterns)]
 
     def replay(self, code: str) -> Any:
         """The finished game, all purses open."""
