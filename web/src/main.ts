@@ -6,7 +6,9 @@ import App from "./App.svelte";
 import { makeInstallable } from "./installing";
 import { speak } from "./texts";
 import { settings } from "./settings.svelte";
+import { followOtherTabs } from "./tabs";
 
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
+followOtherTabs();
 makeInstallable();

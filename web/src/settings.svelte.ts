@@ -1,6 +1,6 @@
 /** What a person chose for this device; kept in the browser. */
 
-import { speak, type Language } from "./texts";
+import type { Language } from "./texts";
 import { LANGUAGES } from "./texts/languages";
 
 export interface Settings {
@@ -16,7 +16,7 @@ export interface Settings {
   muted: string[];
 }
 
-const KEPT = "maquignon";
+export const KEPT = "maquignon";
 
 function usual(): Settings {
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2)) as Language[];
@@ -34,7 +34,8 @@ function usual(): Settings {
   };
 }
 
-function kept(): Settings {
+/** As it was chosen last, in whichever tab. */
+export function kept(): Settings {
   try {
     return { ...usual(), ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   } catch {
@@ -50,19 +51,6 @@ export function keep(): void {
   } catch {
     // a private window: the choice holds until it is closed
   }
-  dress();
-}
-
-/** What is chosen in one tab holds in all others too. */
-addEventListener("storage", ({ key }) => {
-  if (key === KEPT) void follow().catch(() => undefined); // without the dictionary the tab goes on in its own language
-});
-
-async function follow(): Promise<void> {
-  const { language, ...chosen } = kept();
-  Object.assign(settings, chosen);
-  dress();
-  if (language !== settings.language) await speak(language);
   dress();
 }
 
