@@ -19,7 +19,6 @@ from maquignon.play.moves import Bid
 from maquignon.play.options import BidOptions, Options, TurnOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import record_of, write_record
-from maquignon.review import to_json
 from maquignon.rulebook.house_rules import edition as edition_of
 from maquignon.server import wire
 from maquignon.server.knowledge import Memory
@@ -28,7 +27,6 @@ from maquignon.server.replay.making import Finished, replay_of
 from maquignon.table.news import Chat, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
-from tests.browser.sketch import sketch
 
 CODE = "STAGED"
 COMPANY = ("gus", "nora", "remy", "pip")
@@ -92,10 +90,6 @@ class Moment:
         told = replay_of(Finished(id=CODE, code=CODE, text=self.record()))
         seats = tuple(ReplaySeat(name=name, bot=each) for name, each in zip(self.names, self.bots, strict=True))
         return msgspec.json.encode(msgspec.structs.replace(told, seats=seats))
-
-    def review(self) -> bytes:
-        """Of the right shape and at once; what a real one says is tested elsewhere."""
-        return to_json(sketch(self.game, self.names))
 
     def knowledge(self) -> bytes:
         """What GET /api/tables/CODE/knowledge answers."""

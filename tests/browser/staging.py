@@ -14,6 +14,7 @@ from maquignon.server import wire
 from maquignon.server.sockets import REACTIONS
 from maquignon.table.news import Chat, News
 from tests.browser.moments import CODE, NAME, Moment, finished, moments
+from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
 
 LANGUAGES = ("en", "nl", "fr", "de")
@@ -104,9 +105,13 @@ class Theatre:
 
     def _answer(self, route: Route) -> None:
         assert self._moment is not None
-        url = route.request.url
-        moment = self._moment
-        body = moment.knowledge() if "/knowledge" in url else moment.review() if "/records/" in url else moment.replay()
+        moment, url = self._moment, route.request.url
+        if "/knowledge" in url:
+            body = moment.knowledge()
+        elif "/records/" in url:
+            body = reviewed(moment.record())
+        else:
+            body = moment.replay()
         route.fulfill(status=200, content_type="application/json", body=body)
 
 
