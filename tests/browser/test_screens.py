@@ -49,6 +49,16 @@ def theatre(browser, address):
     assert not troubles
 
 
+def found_by_axe(page: Page, devices: list[Any]) -> dict[str, list[str]]:
+    """By theme and size; where it finds nothing there is nothing."""
+    found = {}
+    for device in devices:
+        page.set_viewport_size(device["viewport"])
+        for theme in THEMES:
+            found[f"{theme}, {device['viewport']['width']} wide"] = violations(page, theme)
+    return {where: faults for where, faults in found.items() if faults}
+
+
 def violations(page: Page, theme: str) -> list[str]:
     """What axe finds, each with the first place where it is."""
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
@@ -105,12 +115,7 @@ def test_axe_finds_nothing(theatre, screen):
     devices = [DESKTOP] if screen.startswith("television") else [PHONE, DESKTOP] if screen in DESKTOP_TOO else [PHONE]
     stage.page.set_viewport_size(devices[0]["viewport"])
     screens()[screen](stage)
-    found = {}
-    for device in devices:
-        stage.page.set_viewport_size(device["viewport"])
-        for theme in THEMES:
-            found[theme, device["viewport"]["width"]] = violations(stage.page, theme)
-    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert found_by_axe(stage.page, devices) == {}
 
 
 def test_the_screens_for_a_desktop_are_there():
@@ -190,12 +195,22 @@ def styled(page: Page, style: str) -> Iterator[None]:
     tag.evaluate("(element) => element.remove()")
 
 
-def test_a_planted_contrast_fault_is_found(theatre):
+@pytest.mark.parametrize(
+    ("style", "places"),
+    [
+        (".soft { color: #cbb89a !important; }", ["light, 390 wide", "light, 1280 wide"]),
+        (":root[data-theme=dark] .soft { color: #4a3a2a !important; }", ["dark, 390 wide", "dark, 1280 wide"]),
+        ("@media (min-width: 900px) { .soft { color: #cbb89a !important; } }", ["light, 1280 wide"]),
+    ],
+)
+def test_a_planted_contrast_fault_is_found(theatre, style, places):
     stage = theatre("phone", PHONE)
     stage.prefer()
     stage.visit("/settings", "#about")
-    with styled(stage.page, ".soft { color: #cbb89a !important; }"):
-        assert any(found.startswith("color-contrast") for found in violations(stage.page, "light"))
+    with styled(stage.page, style):
+        found = found_by_axe(stage.page, [PHONE, DESKTOP])
+    assert list(found) == places
+    assert all(fault.startswith("color-contrast") for faults in found.values() for fault in faults)
 
 
 @pytest.mark.parametrize(

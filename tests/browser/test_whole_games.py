@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maquignon.bots.characters import characters
 from tests.browser.visitor import DESKTOP, PHONE
 
 GAMES = [
@@ -25,11 +26,11 @@ def test_a_whole_game(visitor, edition, players, device):
     ann.page.locator(".over .total").first.wait_for()
     told = ann.replay(code)
     assert told["edition"] == edition
-    names = [seat["name"].capitalize() for seat in told["seats"]]
+    names = [characters()[seat["bot"]].title if seat["bot"] else seat["name"] for seat in told["seats"]]
     assert "Ann" in names
     totals = {names[sheet["seat"]]: sheet["total"] for sheet in told["sheets"]}
     assert shown_totals(ann.page) == totals
-    ann.page.locator(".over .total dd").last.evaluate("(total) => { total.textContent += '0'; }")
+    ann.page.locator(".over .total dd").last.evaluate("(total) => { total.textContent = `1${total.textContent}`; }")
     assert shown_totals(ann.page) != totals, "a planted fault is not found"
 
 

@@ -35,13 +35,13 @@ class Visitor:
 
     def open_table(self, edition: str, seats: list[str | None], **wish: Any) -> str:
         """The code of a new table, asked for as the page does."""
-        self.page.goto("/")
+        self._come()
         wished = {"edition": edition, "seats": [{"bot": bot} for bot in seats], "speed": QUICK, **wish}
         return str(self.page.evaluate(_POST, wished)["code"])
 
     def sit(self, code: str, begin: bool = False) -> None:
         """To a table, with the wish to sit down there, as the start page and the set-up leave it."""
-        self.page.goto("/settings")
+        self._come()
         intent = {"sit": True, "begin": begin, "name": self.name}
         keep = "([code, intent]) => sessionStorage.setItem(`maquignon intent ${code}`, intent)"
         self.page.evaluate(keep, [code, json.dumps(intent)])
@@ -53,6 +53,11 @@ class Visitor:
         self.sit(code, begin=True)
         self.page.locator(".table").wait_for()
         return code
+
+    def _come(self) -> None:
+        """To the server's pages, if not there already."""
+        if not self.page.url.startswith(self.address):
+            self.page.goto("/settings")
 
     @property
     def actions(self) -> Locator:
