@@ -21,15 +21,22 @@ const SIGHTS: Record<string, string> = {
 
 /** `stop` is null while the others play. */
 export function pointing(root: () => HTMLElement | undefined, stop: () => Stop | null): void {
+  let hasBegun = false;
   $effect(() => {
     const [table, now] = [root(), stop()];
     if (!table || !now) return;
     const point = () => ring(table, targets(table, now));
-    const observer = new MutationObserver(point); // the cards that are picked change what is wanted next
+    // the cards that are picked change what is wanted next
+    const observer = new MutationObserver(() => {
+      point();
+      if (hasBegun && document.activeElement === document.body) hand(table, now);
+    });
     observer.observe(table, { childList: true, subtree: true, attributeFilter: ["data-move"] });
     void tick().then(() => {
       point();
       lead(table);
+      if (hasBegun) hand(table, now);
+      hasBegun = true;
     });
     return () => {
       observer.disconnect();
@@ -81,14 +88,20 @@ function ring(table: Element, wanted: readonly Element[]): void {
   for (const element of wanted) element.setAttribute(RING, "");
 }
 
-/** Brings it into sight, with as much above it as there is room for; and to hand for a keyboard that has lost its place. */
+/** Brings it into sight, with as much above it as there is room for. */
 function lead(table: Element): void {
-  const wanted = [...table.querySelectorAll<HTMLElement>(`[${RING}]`)];
+  const wanted = [...table.querySelectorAll(`[${RING}]`)];
   if (!wanted.length) return;
   const lowest = Math.max(...wanted.map((element) => element.getBoundingClientRect().bottom));
   scrollTo({ top: scrollY + lowest + MARGIN - innerHeight + covered(table), behavior: lasting(1) ? "smooth" : "auto" });
-  const [first] = wanted;
-  if (document.activeElement === document.body && first instanceof HTMLButtonElement) first.focus({ preventScroll: true });
+}
+
+/** Gives a keyboard what it is to press next, where it has lost its place or has just let the coach go on. */
+function hand(table: Element, stop: Stop): void {
+  const at = document.activeElement;
+  if (at !== document.body && !at?.matches(".coach .on")) return;
+  const next = stop.wanted === null ? ".coach .on" : `button[${RING}]`;
+  table.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
 }
 
 /** How much of the window's foot lies under the coach. */
