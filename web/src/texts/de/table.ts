@@ -66,7 +66,7 @@ export default {
   payOther: "Anders zahlen",
   paySuperfluous: "Da liegt eine Karte zu viel",
   nothingChosen: "Tippe unten deine Geldkarten an",
-  exposed: "{name} kann {price} nicht zahlen und zeigt den Geldbeutel",
+  exposed: "{name} kann nicht zahlen und zeigt den Geldbeutel",
   auctionAgain: "Die Versteigerung beginnt neu",
   payoutRain: "Ein Esel! Alle bekommen {value} von der Bank",
   log: "Was geschah",

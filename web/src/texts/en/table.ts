@@ -66,7 +66,7 @@ export default {
   payOther: "Another way",
   paySuperfluous: "There is a card too many",
   nothingChosen: "Tap your money cards below",
-  exposed: "{name} cannot pay {price} and shows the purse",
+  exposed: "{name} cannot pay and shows the purse",
   auctionAgain: "The auction starts again",
   payoutRain: "A donkey! Everybody gets {value} from the bank",
   log: "What happened",

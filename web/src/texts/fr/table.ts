@@ -66,7 +66,7 @@ export default {
   payOther: "Autrement",
   paySuperfluous: "Il y a une carte de trop",
   nothingChosen: "Touche tes cartes argent ci-dessous",
-  exposed: "{name} ne peut pas payer {price} et montre sa bourse",
+  exposed: "{name} ne peut pas payer et montre sa bourse",
   auctionAgain: "La vente recommence",
   payoutRain: "Un âne ! Chacun reçoit {value} de la banque",
   log: "Ce qui s’est passé",

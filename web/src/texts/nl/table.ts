@@ -66,7 +66,7 @@ export default {
   payOther: "Anders betalen",
   paySuperfluous: "Er ligt een kaart te veel",
   nothingChosen: "Tik hieronder je geldkaarten aan",
-  exposed: "{name} kan {price} niet betalen en toont de beurs",
+  exposed: "{name} kan niet betalen en toont de beurs",
   auctionAgain: "De veiling begint opnieuw",
   payoutRain: "Een ezel! Iedereen krijgt {value} van de bank",
   log: "Wat er gebeurde",
