@@ -30,11 +30,6 @@ class Facts {
     return this.here?.payouts ?? [];
   }
 
-  /** What the next donkey pays everybody; undefined where there is none left. */
-  payout(donkeys: number): number | undefined {
-    return this.payouts[donkeys];
-  }
-
   botName(id: string): string {
     return this.choices?.bots.find((bot) => bot.id === id)?.title ?? id.charAt(0).toUpperCase() + id.slice(1);
   }

@@ -17,8 +17,6 @@ export interface Board {
   readonly options: Options | null;
   readonly seated: readonly Seated[];
   readonly deadlines: Deadlines;
-  /** Every purse, where they are open: in replays. */
-  readonly purses: readonly (readonly number[])[] | null;
   /** What happened, oldest first. */
   readonly told: readonly Line[];
   /** Whether a move is under way to the server. */

@@ -23,7 +23,6 @@ export class LessonBoard implements Board {
   readonly edition: string;
   readonly houseRules = [];
   readonly deadlines = { decision: null, call: null };
-  readonly purses = null;
   readonly seated: readonly Seated[];
   private readonly views: readonly View[];
   private readonly lines: readonly Line[];

@@ -228,7 +228,6 @@ export function boardOf(table: LiveTable): Board {
     get busy() {
       return table.waiting > 0;
     },
-    purses: null,
     act: (move) => table.act(move),
   };
 }

@@ -26,7 +26,6 @@ export function openBoard(table: LiveTable): Board {
       return table.viewer < 0 ? board.told : board.told.map(publicLine);
     },
     options: null,
-    purses: null,
     busy: false,
     act: () => Promise.resolve(false),
   };

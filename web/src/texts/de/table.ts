@@ -14,7 +14,6 @@ export default {
   deck: "Stapel",
   bankDone: "Alle Esel sind ausbezahlt.",
   bankNext: "Bank: Der nächste Esel bringt jedem {value}",
-  nextPayout: "nächster Esel: {value}",
   yourTurn: "Du bist dran",
   titleYourTurn: "Du bist dran! · Maquignon",
   turnOf: "{name} ist dran",

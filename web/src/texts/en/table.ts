@@ -14,7 +14,6 @@ export default {
   deck: "Deck",
   bankDone: "Every donkey is paid out.",
   bankNext: "Bank: the next donkey pays everybody {value}",
-  nextPayout: "next donkey pays {value}",
   yourTurn: "Your turn",
   titleYourTurn: "Your turn! · Maquignon",
   turnOf: "{name}’s turn",

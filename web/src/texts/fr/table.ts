@@ -14,7 +14,6 @@ export default {
   deck: "Pioche",
   bankDone: "Tous les ânes sont passés.",
   bankNext: "Banque : le prochain âne rapporte {value} à chacun",
-  nextPayout: "prochain âne : {value}",
   yourTurn: "À toi",
   titleYourTurn: "À toi ! · Maquignon",
   turnOf: "Au tour de {name}",

@@ -14,7 +14,6 @@ export default {
   deck: "Stapel",
   bankDone: "Alle ezels zijn uitbetaald.",
   bankNext: "Bank: de volgende ezel levert iedereen {value} op",
-  nextPayout: "volgende ezel: {value}",
   yourTurn: "Jouw beurt",
   titleYourTurn: "Jouw beurt! · Maquignon",
   turnOf: "{name} is aan de beurt",
