@@ -1,6 +1,6 @@
 /** The lots of a game: what they are called, and which were worth talking about. */
 
-import { cardName } from "../game/telling";
+import { animals, cardName, listed } from "../game/telling";
 import type { Purchase, Replay } from "../protocol";
 
 /** Bought for money; pedigrees are paid for with cards. */
@@ -11,6 +11,11 @@ export function lotsOf(replay: Replay): Purchase[] {
 export function lotText(each: Purchase): string {
   if (each.pedigree) return cardName(`${each.pedigree}-pedigree`);
   return each.animals.map(([family, count]) => (count > 1 ? `${count} × ${cardName(family)}` : cardName(family))).join(", ");
+}
+
+/** The same as part of a sentence. */
+export function lotWords(each: Purchase): string {
+  return listed(each.animals.map(([family, count]) => animals(family, count)));
 }
 
 /** The furthest below its printed value. */

@@ -1,6 +1,6 @@
 /** Moves in notation, as somebody would name them. */
 
-import { cardName, nameOf, type Company } from "../game/telling";
+import { nameOf, theAnimal, type Company } from "../game/telling";
 import { t, type Key } from "../texts";
 
 const PLAIN: Record<string, Key> = {
@@ -43,7 +43,7 @@ const KINDS: Record<string, Key> = {
 export function moveText(company: Company, move: string): string {
   const [word = "", ...rest] = move.split(" ");
   if (word === "bid") return t("replay.moveBid", { amount: Number(rest[0]) });
-  if (word === "challenge") return t("replay.moveChallenge", { name: nameOf(company, Number(rest[0])), animal: cardName(rest[1] ?? "") });
+  if (word === "challenge") return t("replay.moveChallenge", { name: nameOf(company, Number(rest[0])), animal: theAnimal(rest[1] ?? "") });
   if (word in WITH_MONEY) return t(WITH_MONEY[word]!, { cards: money(rest) });
   return word in PLAIN ? t(PLAIN[word]!) : move;
 }

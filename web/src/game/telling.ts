@@ -65,7 +65,8 @@ export function sentences(company: Company, told: Told, pedigree: string | null)
       const racers = told.racers.map(({ seat, arrived, compensation }) =>
         t(compensation ? "log.racerLine" : "log.racer", { name: name(seat), n: arrived, lag: compensation }),
       );
-      return [t("log.verdict", { first: listed(told.by_lot ? [...racers, t("log.byLot")] : racers) })];
+      const verdict = t("log.verdict", { first: listed(racers) });
+      return [told.by_lot ? `${verdict} ${t("log.byLot")}` : verdict];
     }
     case "BotPlays":
       return [t("log.botPlays", { bot: facts.botName(told.bot), name: name(told.seat) })];
@@ -86,9 +87,9 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
     case "TurnBegan":
       return t("log.turnBegan", { name: name(event.seat) });
     case "TurnedUp":
-      return t("log.turnedUp", { name: name(event.seat), card: cardName(event.card) });
+      return t("log.turnedUp", { name: name(event.seat), card: aCard(event.card) });
     case "Dealt":
-      return t("log.dealt", { name: name(event.seat), card: cardName(event.card) });
+      return t("log.dealt", { name: name(event.seat), card: aCard(event.card) });
     case "PaidOut":
       return t("log.paidOut", { donkey: event.donkey, value: event.value });
     case "BidMade":
@@ -120,15 +121,16 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
       return money("laid", event.cards, { name: name(event.seat), n: event.number });
     case "LotWon": {
       if (pedigree) return t("log.pedigreeWon", { name: name(event.seat), animal: named("cards", pedigree) });
-      const animals = listed(event.animals.map(([family, count]) => counted(family, count)));
+      const animals = listed(event.animals.map(([family, count]) => theAnimal(family, count)));
       return event.price
         ? t("log.lotWonFor", { name: name(event.seat), animals, price: event.price })
         : t("log.lotWon", { name: name(event.seat), animals });
     }
     case "RatTaken":
+      if (event.number === 0) return t("log.ratTakenBare", { name: name(event.seat) });
       return money("ratTaken", event.cards, { name: name(event.seat), n: event.number });
     case "Challenged":
-      return t("log.challenged", { name: name(event.seat), other: name(event.challenged), animal: cardName(event.family) });
+      return t("log.challenged", { name: name(event.seat), other: name(event.challenged), animal: theAnimal(event.family) });
     case "Offered":
       if (event.number === null && !event.cards) return t("log.offeredCovered", { name: name(event.seat) });
       return money("offered", event.cards, { name: name(event.seat), n: event.number ?? 0 });
@@ -139,21 +141,21 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
     case "Swapped":
       return money("swapped", event.cards, { name: name(event.seat), n: event.number ?? 0 });
     case "Tied":
-      return t("log.tied", { name: name(event.seat), other: name(event.challenged), animal: cardName(event.family) });
+      return t("log.tied", { name: name(event.seat), other: name(event.challenged), animal: theAnimal(event.family) });
     case "TradeWon":
       return t(event.family === "rat" ? "log.ratTradeWon" : "log.tradeWon", {
         name: name(event.seat),
         other: name(event.loser),
-        animal: cardName(event.family),
+        animal: theAnimal(event.family),
       });
     case "Looked":
-      return event.card ? t("log.lookedShown", { name: name(event.seat), card: cardName(event.card) }) : t("log.looked", { name: name(event.seat) });
+      return event.card ? t("log.lookedShown", { name: name(event.seat), card: aCard(event.card) }) : t("log.looked", { name: name(event.seat) });
     case "Kept":
       return t("log.kept", { name: name(event.seat) });
     case "Gave":
       return t("log.gave", { name: name(event.seat) });
     case "Received":
-      return event.card ? t("log.receivedShown", { name: name(event.seat), card: cardName(event.card) }) : t("log.received", { name: name(event.seat) });
+      return event.card ? t("log.receivedShown", { name: name(event.seat), card: aCard(event.card) }) : t("log.received", { name: name(event.seat) });
     case "GameOver":
       return t("log.gameOver");
   }
@@ -166,19 +168,34 @@ export function cardName(card: string): string {
   return family === card ? named("cards", card) : t("cards.pedigreeOf", { animal: named("cards", family) });
 }
 
+/** 'a cow', 'the cow pedigree', 'a money card of 50'. */
+function aCard(card: string): string {
+  if (card.startsWith("$")) return t("cards.aNote", { value: card.slice(1) });
+  const family = pedigreeOn(card);
+  return family ? t("cards.thePedigree", { animal: named("cards", family) }) : animals(card, 1);
+}
+
+/** 'a cow', '2 cows'. */
+export function animals(family: string, count: number): string {
+  return named("counted", family, { n: count });
+}
+
+/** 'the cow', 'the 2 cows'. */
+export function theAnimal(family: string, count = 1): string {
+  return named("definite", family, { n: count });
+}
+
 export function cardsList(cards: readonly number[]): string {
   return cards.length ? cardsText(cards).replaceAll("x", "×").replaceAll(" ", ", ") : t("log.nothing");
 }
 
-function counted(family: string, count: number): string {
-  return count > 1 ? t("log.several", { n: count, animal: cardName(family) }) : cardName(family);
-}
-
-function money(key: string, cards: readonly number[] | null, values: Values): string {
+/** Which cards they were where one may know it, or else how many; none at all is no secret. */
+function money(key: string, seen: readonly number[] | null, values: Values): string {
+  const cards = seen ?? (values.n === 0 ? [] : null);
   return cards ? t(`log.${key}Shown` as Key, { ...values, cards: cardsList(cards) }) : t(`log.${key}` as Key, values);
 }
 
-function listed(parts: string[]): string {
+export function listed(parts: string[]): string {
   if (parts.length < 2) return parts[0] ?? "";
   return t("log.and", { list: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
 }

@@ -1,13 +1,14 @@
 /** A rule's text in pieces: editions by the names people know them by, references to other rules, stressed words. */
 
-import { has, named } from "../texts";
+import { has, named, typeset } from "../texts";
 
 export type Piece = { kind: "words" | "stressed" | "edition"; text: string } | { kind: "rule"; text: string };
 
 const PIECES = /`([^`]+)`|\*([^*]+)\*|\b([A-Z]\d{1,2})\b/g;
 
-export function pieces(text: string, isRule: (id: string) => boolean): Piece[] {
+export function pieces(source: string, isRule: (id: string) => boolean): Piece[] {
   const found: Piece[] = [];
+  const text = printed(source);
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     const [whole, id, stressed, rule] = match;
@@ -20,6 +21,11 @@ export function pieces(text: string, isRule: (id: string) => boolean): Piece[] {
   }
   if (end < text.length) found.push({ kind: "words", text: text.slice(end) });
   return found;
+}
+
+/** The rules are kept in plain signs. */
+export function printed(text: string): string {
+  return typeset(text.replaceAll("'", "’"));
 }
 
 /** Whether all words that are looked for are in one of the texts; accents and capitals don't matter. */

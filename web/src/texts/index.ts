@@ -36,11 +36,15 @@ export function t(key: Key, values: Values = {}): string {
   const text = found(key);
   const form = typeof text === "string" ? text : text[tongue.plural.select(Number(values.n)) === "one" ? "one" : "other"];
   const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
-  return settings.language === "fr" ? said.replace(FRENCH_SPACE, "\u00a0$1") : said;
+  return typeset(said);
 }
 
-/** French has a space before these signs, at which no line may break. */
-const FRENCH_SPACE = / ([?!:;»])/g;
+/** No line breaks before an ellipsis; French has a space before some signs, at which none breaks either. */
+export function typeset(text: string): string {
+  const whole = text.replaceAll(" …", "\u00a0…");
+  if (settings.language !== "fr") return whole;
+  return whole.replace(/ ([?!;])/g, "\u202f$1").replace(/ ([:»])|(«) /g, "$2\u00a0$1");
+}
 
 /** A text whose key is made at run time, such as the name of an animal. */
 export function named(room: keyof Dictionary, key: string, values: Values = {}): string {

@@ -14,4 +14,6 @@ export default {
   worth: "{card}, Wert {value}",
   note: "Geldkarte {value}",
   faceDown: "verdeckte Geldkarte",
+  thePedigree: "die Prämienkarte {animal}",
+  aNote: "eine Geldkarte zu {value}",
 };

@@ -14,4 +14,6 @@ export default {
   worth: "{card}, worth {value}",
   note: "money card {value}",
   faceDown: "money card, face down",
+  thePedigree: "the {animal} pedigree",
+  aNote: "a money card of {value}",
 };

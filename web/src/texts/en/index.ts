@@ -1,5 +1,7 @@
 import cards from "./cards";
 import common from "./common";
+import counted from "./counted";
+import definite from "./definite";
 import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
@@ -15,4 +17,4 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { cards, common, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, television, trade };
+export default { cards, common, counted, definite, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, television, trade };

@@ -14,4 +14,6 @@ export default {
   worth: "{card}, valeur {value}",
   note: "carte argent {value}",
   faceDown: "carte argent, face cachée",
+  thePedigree: "le pedigree {animal}",
+  aNote: "une carte argent de {value}",
 };

@@ -14,4 +14,6 @@ export default {
   worth: "{card}, waarde {value}",
   note: "geldkaart van {value}",
   faceDown: "gesloten geldkaart",
+  thePedigree: "de stamboekkaart {animal}",
+  aNote: "een geldkaart van {value}",
 };

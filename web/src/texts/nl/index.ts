@@ -2,6 +2,8 @@ import en from "../en";
 import type { Dictionary } from "../index";
 import cards from "./cards";
 import common from "./common";
+import counted from "./counted";
+import definite from "./definite";
 import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
@@ -17,4 +19,4 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { ...en, cards, common, learn, lobby, log, master, replay, rules, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
+export default { ...en, cards, common, counted, definite, learn, lobby, log, master, replay, rules, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
