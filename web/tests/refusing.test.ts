@@ -19,6 +19,7 @@ test("values are taken over", async () => {
   await speak("nl");
   expect(refusalText("a bid must exceed 40")).toBe("Een bod moet hoger zijn dan 40");
   expect(refusalText("20 is not enough: the price is 50")).toBe("20 is niet genoeg: de prijs is 50");
+  expect(refusalText("it is not your move: seat 0 is to act")).toBe("Je bent niet aan de beurt: plaats 1 wel");
   expect(refusalText("somebody sneezed")).toBe("Somebody sneezed");
 });
 

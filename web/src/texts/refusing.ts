@@ -20,8 +20,10 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${plain.replace(/\{(\w+)\}/g, "(?<$1>\\S+)")}$`);
 }
 
+/** The server counts seats from nought, people from one. */
 function valuesOf(found: RegExpExecArray): Values {
-  return found.groups ?? {};
+  const { seat, ...others } = found.groups ?? {};
+  return seat === undefined ? others : { ...others, seat: Number(seat) + 1 };
 }
 
 function begun(sentence: string): string {
