@@ -7,7 +7,7 @@ export default {
   tryAgain: "Try again",
   you: "You",
   bot: "bot",
-  unreachable: "The server cannot be reached. Is the network there?",
-  lostLine: "The line broke. Your seat is kept; trying again …",
+  unreachable: "The server cannot be reached. Are you connected?",
+  lostLine: "The connection was lost. Your seat is kept; trying again …",
   notFound: "There is nothing at this address.",
 };

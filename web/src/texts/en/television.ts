@@ -8,5 +8,5 @@ export default {
   listen: "Listen …",
   over: "The market is over",
   standing: "Final standing",
-  lostLine: "The line broke; trying again …",
+  lostLine: "The connection was lost; trying again …",
 };
