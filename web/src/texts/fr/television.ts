@@ -5,8 +5,8 @@ export default {
   isOn: "joue",
   everybody: "Qui dit mieux ?",
   slap: "Qui tape le premier ?",
-  listen: "Écoutez …",
+  listen: "Écoutez…",
   over: "La foire est finie",
   standing: "Classement final",
-  lostLine: "La liaison est coupée ; nouvel essai …",
+  lostLine: "La connexion est coupée ; nouvel essai…",
 };
