@@ -7,7 +7,7 @@ export default {
   tryAgain: "Noch einmal versuchen",
   you: "Du",
   bot: "Bot",
-  unreachable: "Der Server ist nicht erreichbar. Ist das Netz da?",
-  lostLine: "Die Verbindung ist weg. Dein Platz bleibt deiner; neuer Versuch …",
+  unreachable: "Der Server ist nicht erreichbar. Hast du Netz?",
+  lostLine: "Die Verbindung ist weg. Dein Platz bleibt dir; neuer Versuch …",
   notFound: "Unter dieser Adresse gibt es nichts.",
 };

@@ -2,7 +2,7 @@ export default {
   scan: "Mit dem Handy scannen oder den Code eintippen",
   ready: "Alle sind da. Der Gastgeber beginnt auf dem Handy.",
   watchAlong: "Mitschauen:",
-  isOn: "am Zug",
+  isOn: "ist dran",
   everybody: "Wer bietet mehr?",
   slap: "Wer schlägt zuerst zu?",
   listen: "Hört her …",
