@@ -6,14 +6,17 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.frames import received
 from tests.browser.visitor import DESKTOP
 
-PURSE = 90
-"""What everybody begins with."""
+PIP = 2
+LIMIT = 300
+"""More than anybody bids against it; an order may bluff."""
 
 
 def test_a_standing_order_bids_while_nobody_looks(visitor):
     ann, ben = visitor(device=DESKTOP), visitor(name="Ben")
+    frames = received(ann.page)
     code = ann.open_table("kuhhandel-27109", [None, None, "pip"], pace="turn-based", speed="normal")
     ben.sit(code)
     ben.page.get_by_text("Ben").first.wait_for()
@@ -22,12 +25,12 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
         each.page.locator(".table").wait_for()
     order = ann.page.get_by_role("form", name="Standing order")
     for _ in range(200):
-        if ann.actions.locator(".bid button.main:enabled").count():
-            break
+        if ann.actions.locator(".bid button.main:enabled").count() and active(frames) == PIP:
+            break  # Ann is asked first, then Ben
         for each in (ann, ben):
             step(each)
         ben.page.wait_for_timeout(100)
-    order.get_by_role("spinbutton").fill(str(PURSE))
+    order.get_by_role("spinbutton").fill(str(LIMIT))
     order.get_by_role("button", name="Set").click()
     expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_visible()
     ann.page.goto("/")
@@ -37,10 +40,16 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
     expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids"))).to_have_count(len(told) + 1)
     bids = bids_of(ben)
     assert told == bids[:-1]
-    assert max(bids) <= PURSE
+    assert max(bids) <= LIMIT
     ann.page.goto(f"/t/{code}")
     ann.page.locator(".table").wait_for()
     assert bids_of(ann)[: len(bids)] == bids
+
+
+def active(frames) -> int:
+    """Whose turn it is, as the server said last."""
+    views = [frame.get("snapshot", frame).get("view") for frame in frames if frame["type"] in ("Welcome", "News")]
+    return int(next(view["active"] for view in reversed(views) if view))
 
 
 def bids_of(who) -> list[int]:

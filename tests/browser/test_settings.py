@@ -55,7 +55,7 @@ def test_two_tabs_agree(visitor):
 
 def notices_of(who):
     who.page.reload()
-    return who.page.get_by_role("switch", name="Browser notices")
+    return who.page.get_by_role("switch", name="Browser notifications")
 
 
 def test_notices_are_asked_for_and_kept(visitor):
