@@ -25,8 +25,6 @@ DESKTOP_TOO = {
     *("table payment", "table offer", "table answer", "table countdown", "table division", "table standing-order"),
 }
 TELEVISIONS: list[Any] = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
-NEVER_LARGE = {"figures", "replay", "replay figures"}
-"""Tables of numbers, too wide with large letters on so narrow a phone."""
 MOST_ALIKE = 0.6
 """Names are the same in all languages."""
 
@@ -119,7 +117,7 @@ def test_axe_finds_nothing(theatre, screen):
 
 
 def test_the_screens_for_a_desktop_are_there():
-    assert screens().keys() >= DESKTOP_TOO | NEVER_LARGE
+    assert screens().keys() >= DESKTOP_TOO
 
 
 def test_every_phase_is_shown_to_whoever_decides():
@@ -157,7 +155,7 @@ def all_sizes(page: Page, screen: str) -> Iterator[str]:
     """The page at each width and with each size of letters at which its screen has to fit."""
     for size in sizes_of(screen):
         page.set_viewport_size(size)
-        for letters in ("normal",) if screen in NEVER_LARGE else ("normal", "large"):
+        for letters in ("normal", "large"):
             page.evaluate("(letters) => { document.documentElement.dataset.text = letters; }", letters)
             yield f"{letters} letters, {size['width']} wide"
 
