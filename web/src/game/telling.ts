@@ -24,9 +24,15 @@ export interface Sentence {
 
 const RECENT = 240;
 
-/** The last sentences only: a long game is not told anew at every move. */
+/** The last sentences only: a long game is not told anew at every move. Of calls that follow each other the last is enough. */
 export function latest(company: Company, lines: readonly Line[], most: number): Sentence[] {
-  return story(company, lines.slice(-RECENT)).slice(-most);
+  const recent = lines.slice(-RECENT);
+  const told = recent.filter((line, place) => !(isCall(line) && place + 1 < recent.length && isCall(recent[place + 1]!)));
+  return story(company, told).slice(-most);
+}
+
+function isCall({ told }: Line): boolean {
+  return told.type === "Happened" && told.events.length === 1 && told.events[0]!.type === "Called";
 }
 
 /** All that was told, sentence by sentence, oldest first. */
@@ -112,6 +118,7 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
         ? t("log.boughtCards", { name: name(event.seat), n: event.price })
         : t("log.bought", { name: name(event.seat), payee: name(event.payee), price: event.price });
     case "Paid":
+      if (pedigree) return t("log.paidCards", { name: name(event.seat), payee: name(event.payee), n: event.price });
       return money("paid", event.cards, { name: name(event.seat), payee: name(event.payee), price: event.price });
     case "Exposed":
       return t("log.exposed", { name: name(event.seat), cards: cardsList(event.cards) });

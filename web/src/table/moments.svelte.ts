@@ -2,6 +2,7 @@
 
 import type { Board, Line } from "../game/board";
 import { eventsOf } from "../game/board";
+import { pedigreeOn } from "../game/telling";
 import type { GameEvent, Tied, TradeWon, Verdict } from "../protocol";
 import { lasting } from "../settings.svelte";
 
@@ -23,7 +24,10 @@ export interface Counting {
   sides: { seat: number; cards: number[] }[];
 }
 
-export type Moment = GameEvent | Verdict | Counting;
+export type Moment = (GameEvent | Verdict | Counting) & {
+  /** The family of the pedigree it was about; by now another card may lie there. */
+  pedigree?: string | null;
+};
 
 export class Moments {
   now: Moment | null = $state.raw(null);
@@ -43,12 +47,13 @@ export class Moments {
 
   private follow(lines: readonly Line[]): void {
     const newest = lines.at(-1)?.version ?? -1;
-    if (this.seen !== null) {
-      for (const { version, told } of lines) {
-        if (version <= this.seen) continue;
-        if (told.type === "Verdict") this.queue.push(told);
-        this.queue.push(...scenesOf(eventsOf(told)));
-      }
+    let pedigree: string | null = null;
+    for (const { version, told } of lines) {
+      const events = eventsOf(told);
+      for (const event of events) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
+      if (this.seen === null || version <= this.seen) continue;
+      if (told.type === "Verdict") this.queue.push(told);
+      this.queue.push(...scenesOf(events).map((scene) => ({ ...scene, pedigree })));
     }
     this.seen = newest; // what happened before one came is not played again
     if (this.queue.length > MOST_WAITING) this.queue = this.queue.slice(-1); // nor all that one missed

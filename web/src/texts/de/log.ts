@@ -65,4 +65,5 @@ export default {
   nobody: "niemand",
   and: "{list} und {last}",
   nothing: "nichts",
+  paidCards: { one: "{name} gibt {payee} {n} Geldkarte.", other: "{name} gibt {payee} {n} Geldkarten." },
 };

@@ -24,4 +24,5 @@ export default {
   looksAt: "{name} sieht sich eine Karte an …",
   countdownFor: "Prämienkarte: {animal}",
   slappedAt: "{name} hat bei {number} zugeschlagen",
+  ratChoose: "Wähle eine Karte",
 };

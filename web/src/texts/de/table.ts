@@ -44,7 +44,7 @@ export default {
   bluffSure: "Bluffen: {amount} bieten",
   highBidder: "Du hast das Höchstgebot",
   cannotBid: "Du kannst hier nicht mehr bieten",
-  waitOrCall: "Du bist der Versteigerer: Rufe aus, wann du willst",
+  waitOrCall: "Du versteigerst: Ruf aus, wenn niemand mehr bietet. Wartest du, ruft die Uhr.",
   call1: "Zum Ersten …",
   call2: "Zum Zweiten …",
   callHammer: "Zum Dritten! Hammer",
@@ -92,4 +92,7 @@ export default {
   orderSlap: "Für mich zuschlagen bei",
   orderSet: "Erteilen",
   orderClear: "Kein Auftrag",
+  buyTooDear: "das kannst du nicht zahlen",
+  logAndChat: "Verlauf und Chat",
+  challengeCounts: "du {mine}, dort {theirs}",
 };

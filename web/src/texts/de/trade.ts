@@ -23,4 +23,6 @@ export default {
   waitingAnswer: "überlegt …",
   hidden: { one: "{n} verdeckte Karte", other: "{n} verdeckte Karten" },
   covered: "Ein Angebot unter der hohlen Hand",
+  choose: "Wähle Karten",
+  counterChoose: "Gegenangebot: Karten wählen",
 };

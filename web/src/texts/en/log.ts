@@ -65,4 +65,5 @@ export default {
   nobody: "nobody",
   and: "{list} and {last}",
   nothing: "nothing",
+  paidCards: { one: "{name} gives {payee} {n} money card.", other: "{name} gives {payee} {n} money cards." },
 };

@@ -24,4 +24,5 @@ export default {
   looksAt: "{name} looks at a card …",
   countdownFor: "Pedigree of the {animal}",
   slappedAt: "{name} slapped at {number}",
+  ratChoose: "Choose a card",
 };

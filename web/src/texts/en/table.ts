@@ -44,7 +44,7 @@ export default {
   bluffSure: "Bluff: bid {amount}",
   highBidder: "You have the highest bid",
   cannotBid: "You cannot bid any more here",
-  waitOrCall: "You are the auctioneer: call when you like",
+  waitOrCall: "You are the auctioneer: call when nobody bids more. If you wait, the clock calls for you.",
   call1: "Going once …",
   call2: "Going twice …",
   callHammer: "Sold! Hammer",
@@ -92,4 +92,7 @@ export default {
   orderSlap: "Slap for me at",
   orderSet: "Set",
   orderClear: "No order",
+  buyTooDear: "you cannot pay that",
+  logAndChat: "Log and chat",
+  challengeCounts: "you {mine}, they {theirs}",
 };

@@ -23,4 +23,6 @@ export default {
   waitingAnswer: "is thinking it over …",
   hidden: { one: "{n} card, face down", other: "{n} cards, face down" },
   covered: "An offer under a covering hand",
+  choose: "Choose cards",
+  counterChoose: "Counter-offer: choose cards",
 };

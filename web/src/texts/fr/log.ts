@@ -65,4 +65,5 @@ export default {
   nobody: "personne",
   and: "{list} et {last}",
   nothing: "rien",
+  paidCards: { one: "{name} donne {n} carte argent à {payee}.", other: "{name} donne {n} cartes argent à {payee}." },
 };

@@ -24,4 +24,5 @@ export default {
   looksAt: "{name} regarde une carte…",
   countdownFor: "Pedigree : {animal}",
   slappedAt: "{name} a tapé à {number}",
+  ratChoose: "Choisis une carte",
 };

@@ -44,7 +44,7 @@ export default {
   bluffSure: "Bluffer : {amount}",
   highBidder: "Tu as l’enchère la plus haute",
   cannotBid: "Tu ne peux plus enchérir ici",
-  waitOrCall: "Tu es commissaire-priseur : annonce quand tu veux",
+  waitOrCall: "Tu diriges la vente : annonce quand plus personne n’enchérit. Si tu attends, l’horloge annonce.",
   call1: "Une fois…",
   call2: "Deux fois…",
   callHammer: "Adjugé ! Marteau",
@@ -92,4 +92,7 @@ export default {
   orderSlap: "Taper pour moi à",
   orderSet: "Valider",
   orderClear: "Aucun ordre",
+  buyTooDear: "tu ne peux pas payer",
+  logAndChat: "Journal et discussion",
+  challengeCounts: "toi {mine}, en face {theirs}",
 };

@@ -23,4 +23,6 @@ export default {
   waitingAnswer: "réfléchit…",
   hidden: { one: "{n} carte, face cachée", other: "{n} cartes, face cachée" },
   covered: "Une offre sous la main creuse",
+  choose: "Choisis des cartes",
+  counterChoose: "Contre-offre : choisis",
 };

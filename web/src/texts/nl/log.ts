@@ -65,4 +65,5 @@ export default {
   nobody: "niemand",
   and: "{list} en {last}",
   nothing: "niets",
+  paidCards: { one: "{name} geeft {payee} {n} geldkaart.", other: "{name} geeft {payee} {n} geldkaarten." },
 };

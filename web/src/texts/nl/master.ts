@@ -24,4 +24,5 @@ export default {
   looksAt: "{name} bekijkt een kaart …",
   countdownFor: "Stamboekkaart: {animal}",
   slappedAt: "{name} sloeg toe bij {number}",
+  ratChoose: "Kies een kaart",
 };

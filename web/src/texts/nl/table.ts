@@ -44,7 +44,7 @@ export default {
   bluffSure: "Bluf: bied {amount}",
   highBidder: "Jij hebt het hoogste bod",
   cannotBid: "Je kunt hier niet meer bieden",
-  waitOrCall: "Jij bent veilingmeester: roep af wanneer je wilt",
+  waitOrCall: "Jij bent de veilingmeester: roep af als niemand meer biedt. Wacht je, dan roept de klok.",
   call1: "Eenmaal …",
   call2: "Andermaal …",
   callHammer: "Verkocht! Hamer",
@@ -92,4 +92,7 @@ export default {
   orderSlap: "Sla voor mij toe bij",
   orderSet: "Instellen",
   orderClear: "Geen opdracht",
+  buyTooDear: "dat kun je niet betalen",
+  logAndChat: "Verloop en chat",
+  challengeCounts: "jij {mine}, zij {theirs}",
 };

@@ -23,4 +23,6 @@ export default {
   waitingAnswer: "denkt na …",
   hidden: { one: "{n} gesloten kaart", other: "{n} gesloten kaarten" },
   covered: "Een aanbod onder een hand",
+  choose: "Kies kaarten",
+  counterChoose: "Tegenbod: kies kaarten",
 };
