@@ -89,6 +89,16 @@ async def test_the_tables_of_a_guest(address):
 
 
 @in_loop
+async def test_how_far_journals_are(address):
+    async with serving(address) as store:
+        await add_table(store, "t0")
+        await add_table(store, "t1")
+        await store.journal.append("t1", 1, [move(1), move(2)])
+        assert await store.archive.versions(["t1", "t0", "t9"]) == {"t0": 0, "t1": 2}
+        assert await store.archive.versions(["t1"]) == {"t1": 2}
+
+
+@in_loop
 async def test_a_record_is_kept_once_and_ends_its_table(address):
     record = RecordRow(table="t", game="t-1", finished=7_000, text="maquignon: record 1\n")
     async with serving(address) as store:

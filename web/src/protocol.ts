@@ -763,7 +763,7 @@ export interface Tables {
   tables: TableFacts[];
 }
 
-/** A table on a list; more of one that is awake. */
+/** A table on a list; more of one that is awake, or unfinished and the guest's own. */
 export interface TableFacts {
   code: string;
   edition: string;
@@ -800,7 +800,7 @@ export interface OwnTable {
   spectators?: number;
   seat: number;
   stage: Stage;
-  /** Whether the table waits for this seat; null for one that sleeps or is served elsewhere. */
+  /** Whether the table waits for this seat; null where that is not known. */
   waiting: boolean | null;
   opened: number;
   /** Seconds since 1970. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
@@ -9,7 +10,9 @@ from msgspec import UNSET, Struct, UnsetType
 from maquignon.play.phase import Pace
 from maquignon.server.room import SPECTATOR, Room
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
+from maquignon.table.plan import Plan
 from maquignon.table.snapshot import Snapshot, Stage
+from maquignon.table.table import Table
 
 _STAGES: dict[Status, Stage] = {
     Status.LOBBY: "lobby",
@@ -26,7 +29,7 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):
-    """A table on a list; more of one that is awake."""
+    """A table on a list; more of one that is awake, or unfinished and the guest's own."""
 
     code: str
     edition: str
@@ -45,7 +48,7 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     seat: int
     stage: Stage
     waiting: bool | None
-    """Whether the table waits for this seat; None for one that sleeps or is served elsewhere."""
+    """Whether the table waits for this seat; None where that is not known."""
     opened: int
     changed: int
     """Seconds since 1970."""
@@ -84,40 +87,59 @@ class Health(Struct, frozen=True, kw_only=True):
     tables: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLook:
+    """What lists tell of an unfinished table."""
+
+    plan: Plan
+    stage: Stage
+    seats: tuple[SeatFacts, ...]
+    awaited: frozenset[int]
+    """The seats that can go on."""
+
+
+def look_of(table: Table) -> TableLook:
+    snapshot = table.snapshot(SPECTATOR)
+    return TableLook(
+        plan=snapshot.plan,
+        stage=snapshot.stage,
+        seats=tuple(SeatFacts(name=seat.name, open=seat.is_open, bot=seat.bot) for seat in snapshot.seats),
+        awaited=frozenset(seat for seat in range(len(snapshot.seats)) if _is_awaited(snapshot, seat)),
+    )
+
+
 def table_facts(listing: TableRow, room: Room | None) -> TableFacts:
-    return TableFacts(**_facts(listing, room))
+    return TableFacts(**_facts(listing, look_of(room.table) if room else None), **_company(room))
 
 
-def own_table(seated: SeatedAt, room: Room | None) -> OwnTable:
-    listing, snapshot = seated.table, room.table.snapshot(seated.seat) if room else None
+def own_table(seated: SeatedAt, room: Room | None, asleep: TableLook | None = None) -> OwnTable:
+    """`asleep` tells of a table that has no room."""
+    listing, look = seated.table, look_of(room.table) if room else asleep
     return OwnTable(
-        **_facts(listing, room),
+        **_facts(listing, look),
+        **_company(room),
         seat=seated.seat,
-        stage=snapshot.stage if snapshot else _STAGES[listing.status],
-        waiting=_is_waiting(snapshot) if snapshot else None,
+        stage=look.stage if look else _STAGES[listing.status],
+        waiting=seated.seat in look.awaited if look else None,
         opened=listing.opened,
         changed=listing.changed,
     )
 
 
-def _facts(listing: TableRow, room: Room | None) -> dict[str, Any]:
+def _facts(listing: TableRow, look: TableLook | None) -> dict[str, Any]:
     facts = {"code": listing.code, "edition": listing.edition, "status": listing.status.value, "public": listing.public}
-    if room is None:
+    if look is None:
         return facts
-    snapshot = room.table.snapshot(SPECTATOR)
-    return {
-        **facts,
-        "name": snapshot.plan.name,
-        "house_rules": snapshot.plan.house_rules,
-        "pace": snapshot.plan.pace,
-        "seats": tuple(SeatFacts(name=seat.name, open=seat.is_open, bot=seat.bot) for seat in snapshot.seats),
-        "spectators": room.spectators,
-    }
+    plan = look.plan
+    return {**facts, "name": plan.name, "house_rules": plan.house_rules, "pace": plan.pace, "seats": look.seats}
 
 
-def _is_waiting(snapshot: Snapshot) -> bool:
-    """Whether the viewer's seat, and no other, can go on."""
-    seat = snapshot.viewer
+def _company(room: Room | None) -> dict[str, Any]:
+    return {"spectators": room.spectators} if room else {}
+
+
+def _is_awaited(snapshot: Snapshot, seat: int) -> bool:
+    """Whether that seat, and no other, can go on."""
     if snapshot.stage == "deal" and snapshot.deal:
         mine = snapshot.seats[seat]
         committed = all(snapshot.seats[each].committed for each in snapshot.deal.seats)

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from maquignon.server.background import Background
 from maquignon.server.bots import BotPool
+from maquignon.server.facts import TableLook
 from maquignon.server.limits import Limits
 from maquignon.server.register import Register
 from maquignon.server.rematch import play_again
 from maquignon.server.room import Room
 from maquignon.server.rooms import Rooms
 from maquignon.server.sharing import adopt, stay_alive
-from maquignon.server.store.archive import Archive, SeatedAt, Status, TableRow
+from maquignon.server.sleepers import Sleepers
+from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.table.audience import Sent
@@ -45,6 +47,7 @@ class Lobby:
         self._leases = leases
         self._register = Register(archive)
         self._rooms = Rooms(house, bots, self._register, leases, self._hear)
+        self._sleepers = Sleepers(archive, house)
         self._seeking: dict[str, asyncio.Task[Room | None]] = {}
         self._background = Background()
         self.is_up = asyncio.Event()
@@ -106,6 +109,11 @@ class Lobby:
 
     async def seats_of(self, guest: Guest) -> list[SeatedAt]:
         return await self._archive.tables_of(guest)
+
+    async def asleep(self, listings: Iterable[TableRow]) -> dict[str, TableLook]:
+        """Those among some that are unfinished and not served here, as they were left; none is woken."""
+        unserved = [each.id for each in listings if each.status in UNFINISHED and not self.awake(each.id)]
+        return await self._sleepers.looks(unserved)
 
     async def room(self, code: str) -> Room | None:
         """The served table with that code; a sleeping one is woken."""

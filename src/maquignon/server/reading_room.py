@@ -63,7 +63,9 @@ class ReadingRoom:
     async def own_tables(self, request: Request) -> Response:
         lobby, guest = self._reception().lobby, self._guest(request)
         found = await lobby.seats_of(guest) if guest else []
-        return answer(OwnTables(tables=tuple(own_table(seated, lobby.awake(seated.table.id)) for seated in found)))
+        asleep = await lobby.asleep(seated.table for seated in found)
+        tables = (own_table(each, lobby.awake(each.table.id), asleep.get(each.table.id)) for each in found)
+        return answer(OwnTables(tables=tuple(tables)))
 
     async def knowledge(self, request: Request) -> Response:
         code = request.path_params["code"]

@@ -151,6 +151,13 @@ class Archive:
         )
         return [SeatedAt(table=_table_row(row), seat=row.seat) for row in await self._database.fetch(wanted)]
 
+    async def versions(self, tables: Collection[str]) -> dict[str, int]:
+        """How far the journals of some tables are."""
+        entries = schema.entries.c
+        wanted = select(entries.table_id, func.max(entries.version).label("last")).where(entries.table_id.in_(tables))
+        found = await self._database.fetch(wanted.group_by(entries.table_id))
+        return {row.table_id: row.last for row in found}
+
     async def save_record(self, record: RecordRow) -> None:
         """The game is over; saving it again changes nothing."""
         row = {"table_id": record.table, "game": record.game, "finished": record.finished, "text": record.text}
