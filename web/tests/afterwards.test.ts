@@ -3,6 +3,7 @@ import { Axis } from "../src/afterwards/axis";
 import { bluffsOf } from "../src/afterwards/bluffs";
 import { landmarks } from "../src/afterwards/landmarks";
 import { apart } from "../src/afterwards/moment";
+import { isEnd } from "../src/afterwards/scene";
 import { sample, ticks } from "../src/afterwards/series";
 import { linesOf } from "../src/afterwards/sheet";
 import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
@@ -149,5 +150,29 @@ describe("the flags of key moments", () => {
 
   test("are left out where they would lie on each other", () => {
     expect(apart([1, 2, 3, 4], 80, 30)).toBeNull();
+  });
+});
+
+describe("the stage of a replay", () => {
+  const step = (phase: View["phase"], ...types: string[]) =>
+    ({ view: { phase } as View, events: types.map((type) => ({ type }) as GameEvent) }) as ReplayStep;
+
+  test("keeps what has ended by the move that is shown", () => {
+    expect(isEnd(step("answer"), step("turn", "Accepted", "TradeWon", "TurnBegan"))).toBe(true);
+    expect(isEnd(step("answer"), step("offer", "Countered", "Tied"))).toBe(true);
+    expect(isEnd(step("payment"), step("bidding", "Exposed"))).toBe(true);
+    expect(isEnd(step("countdown"), step("countdown", "Slapped", "Exposed", "Called"))).toBe(true);
+    expect(isEnd(step("division"), step("division", "Kept", "Looked"))).toBe(true);
+    expect(isEnd(step("rat-round"), step("countdown", "RatTaken"))).toBe(true);
+  });
+
+  test("goes along with what goes on", () => {
+    expect(isEnd(undefined, step("turn"))).toBe(false);
+    expect(isEnd(step("turn"), step("bidding", "TurnedUp"))).toBe(false);
+    expect(isEnd(step("bidding"), step("bidding", "BidMade"))).toBe(false);
+    expect(isEnd(step("bidding"), step("buy-right", "HammerFell"))).toBe(false);
+    expect(isEnd(step("countdown"), step("laying", "Slapped"))).toBe(false);
+    expect(isEnd(step("offer"), step("answer", "Offered"))).toBe(false);
+    expect(isEnd(step("answer"), step("over", "Accepted", "TradeWon", "GameOver"))).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export class ReplayBoard implements Board {
   }
 
   get view(): View {
-    return opened(this.step);
+    return this.viewAt(this.at);
   }
 
   get purses(): readonly (readonly number[])[] {
@@ -44,6 +44,10 @@ export class ReplayBoard implements Board {
 
   get told(): readonly Line[] {
     return this.lines.slice(0, this.at + 1);
+  }
+
+  viewAt(version: number): View {
+    return opened(this.replay.steps[version]!);
   }
 
   seek(version: number): void {
