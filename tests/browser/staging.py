@@ -176,7 +176,6 @@ def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
 
 
 def _check_deal(theatre: Theatre) -> None:
-    theatre.page.locator(".over .panel .main").click()
     theatre.page.locator(".over .verdict").wait_for()
 
 

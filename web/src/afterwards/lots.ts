@@ -24,7 +24,7 @@ export function bargainOf(replay: Replay): Purchase | undefined {
 }
 
 /** The furthest above its printed value. */
-export function dearestOf(replay: Replay): Purchase | undefined {
+export function worstBargainOf(replay: Replay): Purchase | undefined {
   return furthest(lotsOf(replay), (each) => each.price - each.value);
 }
 

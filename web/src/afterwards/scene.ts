@@ -29,10 +29,10 @@ export function isEnd(before: ReplayStep | undefined, step: ReplayStep): boolean
   return procedure.indexOf(step.view.phase) < procedure.indexOf(before.view.phase) || step.events.some(({ type }) => ENDS.has(type));
 }
 
-/** The position before the move, with nobody to wait for any more. */
+/** The position before the move: with who slapped, and with no answer to wait for any more. */
 function lastSeen(board: ReplayBoard): View {
   const view = board.viewAt(board.at - 1);
+  if (view.trade) return { ...view, mover: null };
   const slap = board.step.events.find((event) => event.type === "Slapped");
-  if (!slap || !view.auction) return { ...view, mover: null };
-  return { ...view, mover: null, phase: "laying", auction: { ...view.auction, payer: slap.seat } };
+  return slap && view.auction ? { ...view, phase: "laying", auction: { ...view.auction, payer: slap.seat } } : view;
 }
