@@ -1,6 +1,6 @@
 /** Puts a ring around what the coach talks about: the control that is wanted, or the place to look at. */
 
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import { lasting } from "../settings.svelte";
 import type { Stop } from "./script";
 
@@ -19,16 +19,18 @@ const SIGHTS: Record<string, string> = {
   counted: ".log",
 };
 
-/** `stop` is null while the others play. */
-export function pointing(root: () => HTMLElement | undefined, stop: () => Stop | null): void {
+/** `stop` is null while the others play; `height` is the coach's. */
+export function pointing(root: () => HTMLElement | undefined, stop: () => Stop | null, height: () => number): void {
   let hasBegun = false;
   $effect(() => {
     const [table, now] = [root(), stop()];
-    if (!table || !now) return;
+    if (!table) return;
+    if (!now) return watching(table);
     const point = () => ring(table, targets(table, now));
-    // the cards that are picked change what is wanted next
-    const observer = new MutationObserver(() => {
+    // the cards that are picked change what is wanted next, and where it is
+    const observer = new MutationObserver((changes) => {
       point();
+      if (changes.some(({ target }) => target instanceof Element && target.closest(".actions, .coach"))) lead(table);
       if (hasBegun && document.activeElement === document.body) hand(table, now);
     });
     observer.observe(table, { childList: true, subtree: true, attributeFilter: ["data-move"] });
@@ -43,6 +45,31 @@ export function pointing(root: () => HTMLElement | undefined, stop: () => Stop |
       ring(table, []);
     };
   });
+  // a coach who says more must not stand before what the ring is around
+  $effect(() => {
+    void height();
+    const table = untrack(root);
+    if (table) lead(table);
+  });
+}
+
+/** The others play: the stage is in sight, and nothing can be pressed. */
+function watching(table: HTMLElement): () => void {
+  if (covered(table)) glide(0);
+  const locked = new Set<HTMLButtonElement>();
+  const lock = () => {
+    for (const button of table.querySelectorAll<HTMLButtonElement>(".actions button:enabled")) {
+      button.disabled = true;
+      locked.add(button);
+    }
+  };
+  lock();
+  const observer = new MutationObserver(lock);
+  observer.observe(table, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    for (const button of locked) button.disabled = false;
+  };
 }
 
 export function targets(table: ParentNode, stop: Stop): Element[] {
@@ -84,16 +111,23 @@ function found(table: ParentNode, selector: string | undefined): Element[] {
 }
 
 function ring(table: Element, wanted: readonly Element[]): void {
-  for (const element of table.querySelectorAll(`[${RING}]`)) if (!wanted.includes(element)) element.removeAttribute(RING);
+  for (const element of found(table, `[${RING}]`)) if (!wanted.includes(element)) element.removeAttribute(RING);
   for (const element of wanted) element.setAttribute(RING, "");
 }
 
-/** Brings it into sight, with as much above it as there is room for. */
+/** Brings it into sight, with as much above it as there is room for; while cards are picked, the whole purse too. */
 function lead(table: Element): void {
-  const wanted = [...table.querySelectorAll(`[${RING}]`)];
+  const wanted = found(table, `[${RING}]`);
   if (!wanted.length) return;
-  const lowest = Math.max(...wanted.map((element) => element.getBoundingClientRect().bottom));
-  scrollTo({ top: scrollY + lowest + MARGIN - innerHeight + covered(table), behavior: lasting(1) ? "smooth" : "auto" });
+  const purse = table.querySelector(".purse:has(button)");
+  const lowest = Math.max(...[...wanted, ...(purse ? [purse] : [])].map((each) => each.getBoundingClientRect().bottom));
+  const highest = Math.min(...wanted.map((each) => each.getBoundingClientRect().top));
+  const bar = table.querySelector("header")?.clientHeight ?? 0;
+  glide(scrollY + Math.min(lowest + MARGIN - innerHeight + covered(table), highest - bar - MARGIN));
+}
+
+function glide(top: number): void {
+  scrollTo({ top, behavior: lasting(1) ? "smooth" : "auto" });
 }
 
 /** Gives a keyboard what it is to press next, where it has lost its place or has just let the coach go on. */
