@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choices, EditionFacts } from "../src/protocol";
-import { fitted, formOf, offered, seated, sizes, switched, USUAL, wishOf, type Draft } from "../src/setup/draft";
+import { anew, fitted, formOf, offered, seated, sizes, switched, USUAL, wishOf, type Draft } from "../src/setup/draft";
 
 function edition(id: string, players: number[], more: Partial<EditionFacts> = {}): EditionFacts {
   const plain = { id, players, form_for_two: null, house_rules: [], house_rule_conflicts: [], house_rule_needs: {} };
@@ -42,6 +42,11 @@ test("an address may name a form for two, or an edition that there is not", () =
   const two = fitted(draft({ edition: "master-two" }), CHOICES);
   expect([two.edition, two.seats.length]).toEqual(["master", 2]);
   expect(fitted(draft({ edition: "nonsense" }), CHOICES).edition).toBe("classic");
+});
+
+test("a new table is for friends, whoever sat at the last one", () => {
+  const last = draft({ seats: [{ who: "bot", bot: "pip" }, { who: "me" }, { who: "bot", bot: "gus" }], houseRules: ["deal-four"] });
+  expect(anew(last)).toEqual({ ...last, seats: [{ who: "open" }, { who: "me" }, { who: "open" }] });
 });
 
 test("one keeps a seat when seats are taken away", () => {

@@ -24,6 +24,11 @@ export const USUAL: Draft = {
   name: "",
 };
 
+/** The last table's choices for a new one; whoever sat there, the seats are for friends again. */
+export function anew(last: Draft): Draft {
+  return { ...last, seats: last.seats.map((sitter): Sitter => (sitter.who === "me" ? sitter : { who: "open" })) };
+}
+
 /** The editions to choose from; the form for two belongs to another and is not one of its own. */
 export function offered(choices: Choices | null): EditionFacts[] {
   const forms = new Set(choices?.editions.map((edition) => edition.form_for_two));

@@ -79,7 +79,7 @@ export default {
   leave: "Tisch verlassen",
   otherDevice: "Meinen Platz auf ein anderes Gerät",
   otherDeviceHint: "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal.",
-  watching: "Du siehst zu.",
+  watching: "Alle Plätze sind besetzt; du siehst zu.",
   away: "abwesend",
   standIn: "{bot} springt ein",
   secondsLeft: { one: "{n} Sekunde", other: "{n} Sekunden" },

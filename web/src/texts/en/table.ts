@@ -79,7 +79,7 @@ export default {
   leave: "Leave the table",
   otherDevice: "Move my seat to another device",
   otherDeviceHint: "Open this link on the other device. It works once.",
-  watching: "You are watching.",
+  watching: "All seats are taken; you are watching.",
   away: "away",
   standIn: "{bot} stands in",
   secondsLeft: { one: "{n} second", other: "{n} seconds" },

@@ -79,7 +79,7 @@ export default {
   leave: "Quitter la table",
   otherDevice: "Ma place sur un autre appareil",
   otherDeviceHint: "Ouvre ce lien sur l’autre appareil. Il ne sert qu’une fois.",
-  watching: "Tu regardes.",
+  watching: "Toutes les places sont prises ; tu regardes.",
   away: "pas là",
   standIn: "relais : {bot}",
   secondsLeft: { one: "{n} seconde", other: "{n} secondes" },

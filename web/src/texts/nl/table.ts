@@ -79,7 +79,7 @@ export default {
   leave: "Tafel verlaten",
   otherDevice: "Mijn plaats naar een ander apparaat",
   otherDeviceHint: "Open deze link op het andere apparaat. Hij werkt één keer.",
-  watching: "Je kijkt toe.",
+  watching: "Alle plaatsen zijn bezet; je kijkt toe.",
   away: "afwezig",
   standIn: "{bot} valt in",
   secondsLeft: { one: "{n} seconde", other: "{n} seconden" },
