@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { EditionFacts, OwnTable, TableFacts } from "../src/protocol";
+import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
 import { codeFrom } from "../src/start/code";
-import { company, fitting, LEVELS, USUAL } from "../src/start/company";
+import { company, fitting, levelOf, LEVELS, USUAL } from "../src/start/company";
 import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
 
 const LADDER = ["pip", "gus", "berta", "remy", "nora", "otto", "odile"];
@@ -11,6 +11,17 @@ test("each level has its neighbours on the ladder", () => {
   expect(company(LADDER, 3, "medium")).toEqual(["berta", "remy", "nora"]);
   expect(company(LADDER, 3, "hard")).toEqual(["nora", "otto", "odile"]);
   expect(company(LADDER, 1, "hard")).toEqual(["odile"]);
+});
+
+test("everybody on the ladder has a level, and who is not on it has none", () => {
+  const bots = LADDER.map((id) => ({ id })) as BotFacts[];
+  expect(LADDER.map((id) => levelOf(bots, id))).toEqual([
+    ...["easy", "easy", "easy"],
+    ...["medium", "medium"],
+    ...["hard", "hard"],
+  ]);
+  expect(levelOf(bots, "random")).toBeUndefined();
+  expect(levelOf([], "pip")).toBeUndefined();
 });
 
 test("a short ladder still fills the seats, and none fills nothing", () => {

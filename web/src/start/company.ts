@@ -21,6 +21,12 @@ export function company<Bot>(ladder: readonly Bot[], opponents: number, level: L
   return Array.from({ length: ladder.length ? opponents : 0 }, (_, place) => ladder[(first + place) % ladder.length]!);
 }
 
+/** How strong one of them is, in a person's words: the lower, the middle or the upper third of the ladder. */
+export function levelOf(ladder: readonly BotFacts[], id: string): Level | undefined {
+  const place = ladder.findIndex((bot) => bot.id === id);
+  return LEVELS[Math.floor((place * LEVELS.length) / ladder.length)];
+}
+
 export function quickWish(game: QuickGame, bots: readonly BotFacts[]): TableWish {
   const opponents = company(bots, game.opponents, game.level);
   const seats: SeatWish[] = [{ bot: null }, ...opponents.map(({ id }) => ({ bot: id }))];
