@@ -27,6 +27,7 @@ export default {
   onlyHere: "Nur dieser Rechner erreicht den Server. Starte ihn mit --lan, dann können Handys im selben Netz mitspielen.",
   bigScreen: "Den Tisch auf großem Bildschirm zeigen",
   live: "Alle gleichzeitig",
+  pace: "Tempo: {name}",
   public: "öffentlich",
   private: "auf Einladung",
   rules: "Regeln dieser Ausgabe",

@@ -36,6 +36,7 @@ export default {
   houseRules: "Hausregeln",
   asPrinted: "Wie gedruckt",
   houseRulesOn: { one: "{n} eingeschaltet", other: "{n} eingeschaltet" },
+  houseRulesNumber: { one: "{n} Hausregel", other: "{n} Hausregeln" },
   excluded: "Ausgeschaltet, weil es sich damit nicht verträgt: {rules}.",
   needing: "Ausgeschaltet, weil es ohne dies nicht geht: {rules}.",
   needed: "Auch eingeschaltet, weil dies es braucht: {rules}.",

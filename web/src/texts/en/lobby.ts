@@ -27,6 +27,7 @@ export default {
   onlyHere: "Only this computer can reach the server. Start it with --lan and phones on the same network can join.",
   bigScreen: "Show the table on a big screen",
   live: "Everybody at once",
+  pace: "Pace: {name}",
   public: "public",
   private: "by invitation",
   rules: "Rules of this edition",

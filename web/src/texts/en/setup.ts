@@ -36,6 +36,7 @@ export default {
   houseRules: "House rules",
   asPrinted: "As printed",
   houseRulesOn: { one: "{n} switched on", other: "{n} switched on" },
+  houseRulesNumber: { one: "{n} house rule", other: "{n} house rules" },
   excluded: "Switched off, as it does not go with this: {rules}.",
   needing: "Switched off, as it needs this: {rules}.",
   needed: "Switched on too, as this needs it: {rules}.",

@@ -27,6 +27,7 @@ export default {
   onlyHere: "Seul cet ordinateur peut joindre le serveur. Lance-le avec --lan et les téléphones du même réseau pourront jouer.",
   bigScreen: "Afficher la table sur grand écran",
   live: "Tous en même temps",
+  pace: "Rythme : {name}",
   public: "publique",
   private: "sur invitation",
   rules: "Règles de cette édition",

@@ -36,6 +36,7 @@ export default {
   houseRules: "Règles maison",
   asPrinted: "Comme imprimé",
   houseRulesOn: { one: "{n} activée", other: "{n} activées" },
+  houseRulesNumber: { one: "{n} règle maison", other: "{n} règles maison" },
   excluded: "Désactivé, car incompatible avec ce choix : {rules}.",
   needing: "Désactivé, car cela ne va pas sans ce choix : {rules}.",
   needed: "Activé aussi, car ce choix en a besoin : {rules}.",

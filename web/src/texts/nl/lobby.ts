@@ -27,6 +27,7 @@ export default {
   onlyHere: "Alleen deze computer kan de server bereiken. Start hem met --lan, dan kunnen telefoons in hetzelfde netwerk meedoen.",
   bigScreen: "De tafel op een groot scherm tonen",
   live: "Iedereen tegelijk",
+  pace: "Tempo: {name}",
   public: "openbaar",
   private: "op uitnodiging",
   rules: "Regels van deze editie",

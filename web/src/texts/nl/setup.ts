@@ -36,6 +36,7 @@ export default {
   houseRules: "Huisregels",
   asPrinted: "Zoals gedrukt",
   houseRulesOn: { one: "{n} aangezet", other: "{n} aangezet" },
+  houseRulesNumber: { one: "{n} huisregel", other: "{n} huisregels" },
   excluded: "Uitgezet, want dat gaat hier niet mee samen: {rules}.",
   needing: "Uitgezet, want dat kan niet zonder: {rules}.",
   needed: "Ook aangezet, want dit kan niet zonder: {rules}.",
