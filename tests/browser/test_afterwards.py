@@ -152,3 +152,21 @@ SMALLEST = """() => {
   }
   return smallest;
 }"""
+
+
+def test_the_deal_is_checked_as_soon_as_its_page_is_opened(stage):
+    theatre = stage(PHONE)
+    theatre.table(finished())
+    theatre.choose(".over", 2)
+    theatre.page.locator(".over .verdict").wait_for()
+
+
+def test_a_trade_is_still_on_the_stage_when_it_is_decided(stage):
+    theatre, game = stage(DESKTOP), finished()
+    steps = json.loads(game.replay())["steps"]
+    decided = next(step for step in steps if any(event["type"] == "Countered" for event in step["events"]))
+    laid = next(event["cards"] for event in decided["events"] if event["type"] == "Countered")
+    assert decided["view"]["trade"] is None
+    theatre.replay(game, decided["version"])
+    theatre.page.locator(".stage .trade .offer").wait_for()
+    assert theatre.page.locator(".middle > p .note").count() == len(laid)
