@@ -37,7 +37,9 @@ def test_a_hint_makes_the_coach_taller_and_covers_nothing(lesson):
     lesson.locator(".quick button:not([data-wanted])").first.tap()
     lesson.locator(".coach .hint").wait_for()
     after = lesson.locator(".coach").bounding_box()
-    assert before and after and after["height"] > before["height"]
+    assert before
+    assert after
+    assert after["height"] > before["height"]
     await_sight(lesson)
 
 
