@@ -2,6 +2,7 @@
 
 import { facts } from "../cards/facts.svelte";
 import type { GameEvent, Told } from "../protocol";
+import { settings } from "../settings.svelte";
 import { named, t, type Key, type Values } from "../texts";
 import { cardsText } from "../table/picking.svelte";
 import { eventsOf, type Line, type Seated } from "./board";
@@ -37,12 +38,21 @@ function isCall({ told }: Line): boolean {
 
 /** All that was told, sentence by sentence, oldest first. */
 export function story(company: Company, lines: readonly Line[]): Sentence[] {
+  const listeners = [settings.language, ...company.map((_, seat) => nameOf(company, seat))].join("\n");
   let pedigree: string | null = null;
-  return lines.flatMap(({ version, told }) => {
-    for (const event of eventsOf(told)) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
-    return sentences(company, told, pedigree).map((text, place) => ({ id: `${version}.${place}`, version, text }));
+  return lines.flatMap((line) => {
+    for (const event of eventsOf(line.told)) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
+    const known = TOLD.get(line);
+    if (known?.listeners === listeners && known.pedigree === pedigree) return known.sentences;
+    const said = sentences(company, line.told, pedigree);
+    const made = said.map((text, place) => ({ id: `${line.version}.${place}`, version: line.version, text }));
+    TOLD.set(line, { listeners, pedigree, sentences: made });
+    return made;
   });
 }
+
+/** A line is put into words once, and not at every move that follows it. */
+const TOLD = new WeakMap<Line, { listeners: string; pedigree: string | null; sentences: Sentence[] }>();
 
 /** The family of a pedigree card; null for any other. */
 export function pedigreeOn(card: string): string | null {
