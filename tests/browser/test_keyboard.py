@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.frames import received
+from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, QUICK, WHOLE_GAME
 
 MOST_TABS = 80
@@ -74,8 +75,8 @@ def test_a_whole_game_by_keyboard(visitor):
             press("Space")
         elif asked and tab_to(ann.page, asked):
             press("Enter")
-    ann.page.locator(".over[open] .total").first.wait_for(timeout=WHOLE_GAME)
-    assert ann.replay(code)["edition"] == "kuhhandel-27109"
+    ann.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
+    check_sheet(ann, code, "kuhhandel-27109")
     assert min(pressed.values()) > 0
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.frames import Knowledge, received
+from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, PHONE, QUICK, WHOLE_GAME
 
 EDITION = "boursicocotte-2025"
@@ -30,6 +31,7 @@ def an_evening(visitor):
         shown.append(ben.page.evaluate(SHOWN))
         ben.page.wait_for_timeout(100)
     ann.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
+    check_sheet(ann, code, EDITION)
     told = ben.replay(code)
     seat = next(seat for seat, who in enumerate(told["seats"]) if who["name"] == "Ben")
     knowledge = Knowledge(told["record"], seat)
