@@ -12,7 +12,7 @@ from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, PHONE
 
 GAMES = [
-    ("kuhhandel-1999", 4, DESKTOP),
+    ("kuhhandel-1999", 3, DESKTOP),
     ("koehandel-2001", 3, PHONE),
     ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
