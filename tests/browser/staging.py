@@ -33,6 +33,8 @@ class Theatre:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.troubles = watched(self.page)
+        self.moves: list[str] = []
+        """What the page wanted to play."""
         self._moment: Moment | None = None
         self._socket: WebSocketRoute | None = None
         self._sign = "#about"
@@ -96,6 +98,8 @@ class Theatre:
 
         def hear(text: str | bytes) -> None:
             said = json.loads(text)
+            if said["type"] == "Move":
+                self.moves.append(said["move"])
             if said["type"] == "Hello":
                 socket.send(moment.welcome())
             else:

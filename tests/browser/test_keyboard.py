@@ -12,6 +12,7 @@ from tests.browser.frames import received
 from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, QUICK, WHOLE_GAME
 
+EDITION = "kuhhandel-27109"
 MOST_TABS = 80
 SLOW = {"call": 1_200, "count": 1_200, "decision": 900_000, "turn": 900_000, "grace": 900_000, "reveal": 90_000}
 
@@ -58,7 +59,7 @@ def test_the_start_page_by_keyboard(visitor):
 def test_a_whole_game_by_keyboard(visitor):
     """b bids, p passes, the space bar slaps; for all else Tab and Enter."""
     ann = visitor(device=DESKTOP)
-    code = ann.begin("kuhhandel-27109", [None, "pip", "gus"], speed=QUICK)
+    code = ann.begin(EDITION, [None, "pip", "gus"], speed=QUICK)
     pressed = {"b": 0, "p": 0, "Enter": 0}
 
     def press(key: str) -> None:
@@ -77,7 +78,7 @@ def test_a_whole_game_by_keyboard(visitor):
         elif asked and tab_to(ann.page, asked):
             press("Enter")
     ann.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
-    check_sheet(ann, code, "kuhhandel-27109")
+    check_sheet(ann, code, EDITION)
     assert min(pressed.values()) > 0
 
 
@@ -85,7 +86,7 @@ def test_an_auction_by_screen_reader(visitor):
     """Found by role and name only, and followed by what live regions say."""
     ann = visitor(device=DESKTOP)
     frames = received(ann.page)
-    ann.begin("kuhhandel-27109", [None, "pip", "gus"], speed=SLOW)
+    ann.begin(EDITION, [None, "pip", "gus"], speed=SLOW)
     ann.page.evaluate(LISTEN)
     before = prices(frames)
     mine = ann.page.get_by_role("region", name="Your turn")

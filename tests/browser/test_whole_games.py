@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from maquignon.rulebook.editions import EDITIONS
+from tests.browser import test_keyboard, test_secrets
 from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, PHONE
 
@@ -17,7 +18,7 @@ GAMES = [
     ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
 ]
-ELSEWHERE = {"kuhhandel-27109", "boursicocotte-2025"}
+ELSEWHERE = {test_keyboard.EDITION, test_secrets.EDITION}
 BOTS = ("pip", "gus", "nora", "remy")
 
 
