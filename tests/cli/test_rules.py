@@ -30,6 +30,22 @@ def test_with_an_edition_only_what_holds_is_shown(capsys, words, chosen):
     assert all(rule["holds"] for rule in said.json)
 
 
+@pytest.mark.parametrize(
+    ("number", "words", "holds"),
+    [
+        ("R1", ["kuhhandel-27109"], True),
+        ("R1", ["kuhhandel-1999"], True),
+        ("R1", ["koehandel-2001"], False),
+        ("R1", ["boursicocotte-2025"], False),
+        ("R27", ["boursicocotte-2025"], False),
+        ("R27", ["boursicocotte-2025", "--house-rule", "money-counts"], True),
+        ("R27", ["koehandel-2001", "--house-rule", "money-counts"], False),
+    ],
+)
+def test_a_ruling_is_shown_only_where_it_is_about_something(capsys, number, words, holds):
+    assert (number in numbers(call(capsys, "rules", *words, "--json"))) is holds
+
+
 def test_the_text_has_sections_numbers_and_no_marks(capsys):
     said = call(capsys, "rules", "koehandel-2001")
     assert "A. Auction of an animal" in said.out

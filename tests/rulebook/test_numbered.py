@@ -119,10 +119,11 @@ def test_exactly_one_way_to_settle_a_first_tie(name: str) -> None:
     ("name", "shown", "hidden"),
     [
         ("kuhhandel-27109", "A1 A14 H5 H10 R1 R20", "P1 P7 K1 D1 H14 C1 C3 R2 R3 R11 V1"),
-        ("koehandel-2001", "A1 A14 H10 R1 R20", "P1 K1 D1 H5 R3 V2"),
+        ("kuhhandel-1999", "A1 A14 H5 H10 R1 R20", "P1 K1 D1 R3 R27 V2"),
+        ("koehandel-2001", "A1 A14 H10 R20", "P1 K1 D1 H5 R1 R3 R27 V2"),
         ("master-2009", "S5 A1 P1 P7 K1 H11 H14 C1 R2 R22 R23", "D1 R1 R15 H5 V3"),
         ("master-2009-two", "D1 P7 H11 H14 C1 C3 R2 R15 R26", "S5 T6 A1 P1 K1 R4 R17 R22 R23"),
-        ("boursicocotte-2025", "A1 H12 R3 R11 R19 R24 R27", "P1 K1 D1 H13 R8 R9 R20 V7"),
+        ("boursicocotte-2025", "A1 H12 R3 R11 R19 R24", "P1 K1 D1 H13 R1 R8 R9 R20 R27 V7"),
     ],
 )
 def test_an_edition_shows_only_what_holds(name: str, shown: str, hidden: str) -> None:
@@ -142,6 +143,7 @@ def test_an_edition_shows_only_what_holds(name: str, shown: str, hidden: str) ->
         ("boursicocotte-2025", "original", "V7", "R11 R19 R24"),
         ("master-2009-two", "keep-zeros", "V9", ""),
         ("master-2009-two", "money-counts", "V6", "C6"),
+        ("boursicocotte-2025", "money-counts", "V6 R27", "C6"),
     ],
 )
 def test_a_house_rule_brings_rules_and_takes_rules_away(name: str, house_rule: str, come: str, go: str) -> None:
@@ -155,6 +157,7 @@ def test_no_rule_is_dead() -> None:
     for house_rule in HOUSE_RULES:
         home = next(name for name in EDITIONS if house_rule in allowed_house_rules(EDITIONS[name]))
         shown |= numbers(home, house_rule)
+    shown |= numbers("boursicocotte-2025", "money-counts")
     assert shown == {rule.number for rule in book().rules}
 
 

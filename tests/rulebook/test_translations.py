@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from maquignon.rulebook import HOUSE_RULES
+from maquignon.rulebook import EDITIONS, HOUSE_RULES
 from maquignon.rulebook.numbered import (
     LANGUAGES,
     SOURCE_LANGUAGE,
@@ -51,6 +51,12 @@ def differences(source: Rule, translated: Rule) -> list[str]:
         if bool(english) != bool(other):
             found.append(f"'{english or other}' stands alone")
     return found
+
+
+def unmarked_names(text: str) -> set[str]:
+    """The editions and house rules that stand in a text like common words."""
+    bare = NAMED.sub("", text)
+    return {name for name in (*EDITIONS, *HOUSE_RULES) if "-" in name and name in bare}
 
 
 def english_in(text: str) -> set[str]:
@@ -98,6 +104,17 @@ def test_nothing_is_left_empty_or_in_english(language: str) -> None:
         assert translated.text != rule.text
         assert translated.title != rule.title
         assert not rule.reason or translated.reason != rule.reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_is_typed_as_it_stands_has_code_marks(language: str) -> None:
+    for rule in book().rules:
+        said = rule_in_language(rule, language)
+        assert unmarked_names(f"{said.text} {said.reason}") == set(), rule.number
+
+
+def test_a_name_without_code_marks_is_caught() -> None:
+    assert unmarked_names("In boursicocotte-2025 with `one-bid`") == {"boursicocotte-2025"}
 
 
 @every_other

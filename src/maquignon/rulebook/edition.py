@@ -111,4 +111,6 @@ class Edition:
             "tie-repeat-bid": self.first_tie is FirstTie.REPEAT_BID,
             "tie-challenger": self.first_tie is FirstTie.CHALLENGER_WINS,
             "money-breaks-ties": self.final_tie is FinalTie.MONEY,
+            "money-counted-twice": self.money_counts and self.final_tie is FinalTie.MONEY,
+            "text-001": self.source.startswith("001"),
         }

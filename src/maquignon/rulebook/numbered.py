@@ -30,6 +30,8 @@ TRAITS: Final[Mapping[str, str]] = MappingProxyType(
         "tie-repeat-bid": "after a first tie both must offer again",
         "tie-challenger": "the challenger wins a first tie",
         "money-breaks-ties": "players level on points compare their money",
+        "money-counted-twice": "money is in the score and breaks ties too",
+        "text-001": "the rulebook is one of the two in text 001",
         **{name: f"the house rule `{name}` is played" for name in HOUSE_RULES},
     }
 )
