@@ -1,6 +1,6 @@
 /** A finished game as a board that can be leafed through, with every purse open. */
 
-import { companyOf } from "../afterwards/finished";
+import { companyOf } from "./finished";
 import type { Replay, ReplayStep, View } from "../protocol";
 import type { Board, Line, Seated } from "./board";
 

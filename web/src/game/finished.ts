@@ -1,6 +1,6 @@
 /** A finished game, asked of the server. */
 
-import type { Seated } from "../game/board";
+import type { Seated } from "./board";
 import { ask, Refusal } from "../net/api";
 import type { Replay } from "../protocol";
 
