@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Axis } from "../src/afterwards/axis";
+import { Axis } from "../src/charts/axis";
 import { bluffsOf } from "../src/afterwards/bluffs";
 import { landmarks } from "../src/afterwards/landmarks";
 import { apart } from "../src/afterwards/moment";
 import { isEnd } from "../src/afterwards/scene";
-import { sample, ticks } from "../src/afterwards/series";
+import { sample, ticks } from "../src/charts/series";
 import { linesOf } from "../src/afterwards/sheet";
 import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
 
