@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Axis } from "../src/charts/axis";
-import { bluffsOf } from "../src/afterwards/bluffs";
+import { bluffsOf } from "../src/statistics/bluffs";
 import { landmarks } from "../src/afterwards/landmarks";
 import { apart } from "../src/afterwards/moment";
 import { isEnd } from "../src/afterwards/scene";
