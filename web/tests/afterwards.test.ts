@@ -5,7 +5,7 @@ import { landmarks } from "../src/afterwards/landmarks";
 import { apart } from "../src/afterwards/moment";
 import { isEnd } from "../src/afterwards/scene";
 import { sample, ticks } from "../src/charts/series";
-import { linesOf } from "../src/afterwards/sheet";
+import { linesOf } from "../src/score/lines";
 import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
 
 const empty: Sheet = {
