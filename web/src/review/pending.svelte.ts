@@ -1,7 +1,7 @@
 /** A review that is being waited for, or has come. */
 
 import type { Review } from "../protocol";
-import { reviewOf } from "./review";
+import { reviewOf } from "./request";
 
 export class Reviewing {
   review: Review | null = $state.raw(null);
