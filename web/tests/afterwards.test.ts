@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Axis } from "../src/charts/axis";
 import { bluffsOf } from "../src/statistics/bluffs";
-import { landmarks } from "../src/afterwards/landmarks";
-import { apart } from "../src/afterwards/moment";
-import { isEnd } from "../src/afterwards/scene";
+import { landmarks } from "../src/replay/landmarks";
+import { apart } from "../src/replay/flags";
+import { isEnd } from "../src/replay/stage";
 import { sample, ticks } from "../src/charts/series";
 import { linesOf } from "../src/score/lines";
 import type { GameEvent, Replay, ReplayStep, SeatView, Sheet, TradeTold, View } from "../src/protocol";
