@@ -6,7 +6,7 @@
 
 import en from "./en";
 import { settings } from "../settings.svelte";
-import { tongue } from "./tongue.svelte";
+import { tongue } from "./current.svelte";
 import type { Language } from "./languages";
 
 export type { Language } from "./languages";

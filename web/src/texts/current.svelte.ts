@@ -1,7 +1,7 @@
 /** The dictionary that is spoken now. */
 
 import en from "./en";
-import type { Dictionary } from "./index";
+import type { Dictionary } from ".";
 
 class Tongue {
   dictionary: Dictionary = $state.raw(en);
