@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
 import { codeFrom } from "../src/start/code";
-import { company, fitting, levelOf, LEVELS, USUAL } from "../src/start/company";
+import { company, fitting, levelOf, LEVELS, USUAL } from "../src/start/quickGame";
 import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
 
 const LADDER = ["pip", "gus", "berta", "remy", "nora", "otto", "odile"];
