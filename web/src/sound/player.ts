@@ -1,7 +1,7 @@
 /** Plays sounds made of tones; nothing is loaded. Silent where a browser has no audio or has not been touched yet. */
 
 import { settings } from "../settings.svelte";
-import { ANIMALS, THINGS, type Sound, type Tone } from "./voices";
+import { ANIMALS, THINGS, type Sound, type Tone } from "./sounds";
 
 const VOLUME = 0.35;
 const ATTACK = 0.008;
