@@ -51,11 +51,11 @@ export function keep(): void {
   } catch {
     // a private window: the choice holds until it is closed
   }
-  dress();
+  showSettings();
 }
 
 /** Puts what the style sheet needs to know on the page's root. */
-export function dress(): void {
+export function showSettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.text = settings.text;

@@ -1,6 +1,6 @@
 /** What is chosen in one tab holds in all others too. */
 
-import { dress, kept, KEPT, settings } from "./settings.svelte";
+import { showSettings, kept, KEPT, settings } from "./settings.svelte";
 import { speak } from "./texts";
 
 export function followOtherTabs(): void {
@@ -12,8 +12,8 @@ export function followOtherTabs(): void {
 async function follow(): Promise<void> {
   const { language, ...chosen } = kept();
   Object.assign(settings, chosen);
-  dress();
+  showSettings();
   if (language === settings.language) return;
   await speak(language);
-  dress();
+  showSettings();
 }

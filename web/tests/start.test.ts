@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
 import { codeFrom } from "../src/start/code";
-import { company, fitting, levelOf, LEVELS, USUAL } from "../src/start/quickGame";
+import { fitting, levelOf, LEVELS, opponentsFor, USUAL } from "../src/start/quickGame";
 import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
 
 const LADDER = ["pip", "gus", "berta", "remy", "nora", "otto", "odile"];
 
 test("each level has its neighbours on the ladder", () => {
-  expect(company(LADDER, 3, "easy")).toEqual(["pip", "gus", "berta"]);
-  expect(company(LADDER, 3, "medium")).toEqual(["berta", "remy", "nora"]);
-  expect(company(LADDER, 3, "hard")).toEqual(["nora", "otto", "odile"]);
-  expect(company(LADDER, 1, "hard")).toEqual(["odile"]);
+  expect(opponentsFor(LADDER, 3, "easy")).toEqual(["pip", "gus", "berta"]);
+  expect(opponentsFor(LADDER, 3, "medium")).toEqual(["berta", "remy", "nora"]);
+  expect(opponentsFor(LADDER, 3, "hard")).toEqual(["nora", "otto", "odile"]);
+  expect(opponentsFor(LADDER, 1, "hard")).toEqual(["odile"]);
 });
 
 test("everybody on the ladder has a level, and who is not on it has none", () => {
@@ -25,8 +25,8 @@ test("everybody on the ladder has a level, and who is not on it has none", () =>
 });
 
 test("a short ladder still fills the seats, and none fills nothing", () => {
-  expect(company(["pip", "gus"], 3, "hard")).toEqual(["pip", "gus", "pip"]);
-  for (const level of LEVELS) expect(company([], 3, level)).toEqual([]);
+  expect(opponentsFor(["pip", "gus"], 3, "hard")).toEqual(["pip", "gus", "pip"]);
+  for (const level of LEVELS) expect(opponentsFor([], 3, level)).toEqual([]);
 });
 
 test("what was remembered is made to fit what there is", () => {

@@ -1,4 +1,4 @@
-/** A finished game as a board that can be leafed through, with every purse open. */
+/** A finished game as a board that can be gone through, with every purse open. */
 
 import { companyOf } from "./finished";
 import type { Replay, ReplayStep, View } from "../protocol";

@@ -7,7 +7,7 @@ const PAUSE = 1400;
 const OWN_KEYS = "input:not([type=range]), select, textarea, [role=region], [role=log]";
 const SPEEDS = [1, 2, 4, 8, 0.5];
 
-export class Player {
+export class Autoplay {
   isPlaying = $state(false);
   speed = $state(1);
 

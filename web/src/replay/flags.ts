@@ -1,6 +1,6 @@
 /** Moments of a game that can be jumped to, and where their flags stand. */
 
-export interface Moment {
+export interface Flag {
   version: number;
   /** What happened. */
   name: string;

@@ -3,7 +3,7 @@
 import type { Review } from "../protocol";
 import { reviewOf } from "./request";
 
-export class Reviewing {
+export class PendingReview {
   review: Review | null = $state.raw(null);
   progress = $state(0);
   /** This server gives none. */

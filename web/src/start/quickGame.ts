@@ -16,7 +16,7 @@ export const USUAL: QuickGame = { edition: "koehandel-2001", opponents: 3, level
 const FROM: Record<Level, number> = { easy: 0, medium: 0.5, hard: 1 };
 
 /** The weakest, the middling or the strongest: neighbours on the ladder, nobody twice while there are enough. */
-export function company<Bot>(ladder: readonly Bot[], opponents: number, level: Level): Bot[] {
+export function opponentsFor<Bot>(ladder: readonly Bot[], opponents: number, level: Level): Bot[] {
   const first = Math.round(Math.max(0, ladder.length - opponents) * FROM[level]);
   return Array.from({ length: ladder.length ? opponents : 0 }, (_, place) => ladder[(first + place) % ladder.length]!);
 }
@@ -28,7 +28,7 @@ export function levelOf(ladder: readonly BotFacts[], id: string): Level | undefi
 }
 
 export function quickWish(game: QuickGame, bots: readonly BotFacts[]): TableWish {
-  const opponents = company(bots, game.opponents, game.level);
+  const opponents = opponentsFor(bots, game.opponents, game.level);
   const seats: SeatWish[] = [{ bot: null }, ...opponents.map(({ id }) => ({ bot: id }))];
   return { edition: game.edition, seats, pace: "live", speed: "normal" };
 }

@@ -7,7 +7,7 @@ import type { GameEvent, Tied, TradeWon, Verdict } from "../protocol";
 import { lasting } from "../settings.svelte";
 
 const SCENES = new Set<GameEvent["type"]>(["PaidOut", "Exposed", "LotWon", "Slapped", "RatTaken"]);
-const LENGTHS: Partial<Record<Moment["type"], number>> = {
+const LENGTHS: Partial<Record<SceneSubject["type"], number>> = {
   Exposed: 4200,
   PaidOut: 2600,
   Verdict: 3200,
@@ -24,14 +24,14 @@ export interface Counting {
   sides: { seat: number; cards: number[] }[];
 }
 
-export type Moment = (GameEvent | Verdict | Counting) & {
+export type SceneSubject = (GameEvent | Verdict | Counting) & {
   /** The family of the pedigree it was about; by now another card may lie there. */
   pedigree?: string | null;
 };
 
-export class Moments {
-  now: Moment | null = $state.raw(null);
-  private queue: Moment[] = [];
+export class Scenes {
+  now: SceneSubject | null = $state.raw(null);
+  private queue: SceneSubject[] = [];
   private seen: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,8 +66,8 @@ export class Moments {
   }
 }
 
-function scenesOf(events: readonly GameEvent[]): Moment[] {
-  return events.flatMap((event): Moment[] => {
+function scenesOf(events: readonly GameEvent[]): SceneSubject[] {
+  return events.flatMap((event): SceneSubject[] => {
     if (event.type === "TradeWon" || event.type === "Tied") {
       return [{ type: "Counting", settled: event, sides: events.flatMap(sideOf) }];
     }

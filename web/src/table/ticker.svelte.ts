@@ -1,6 +1,6 @@
 /** The page's clock, ticking only while somebody looks at it. */
 
-export class Ticking {
+export class Ticker {
   now = $state(performance.now());
 
   constructor(every = 100) {

@@ -5,7 +5,7 @@ import { t } from "../texts";
 
 const BUZZ = 120;
 
-export function calling(code: string, mustAct: () => boolean): void {
+export function noticeTurns(code: string, mustAct: () => boolean): void {
   $effect(() => {
     const due = mustAct();
     document.title = due ? t("table.titleYourTurn") : "Maquignon";

@@ -3,10 +3,10 @@
 import en from "./en";
 import type { Dictionary } from ".";
 
-class Tongue {
+class CurrentLanguage {
   dictionary: Dictionary = $state.raw(en);
   plural = $state.raw(new Intl.PluralRules("en"));
   numbers = $state.raw(new Intl.NumberFormat("en"));
 }
 
-export const tongue = new Tongue();
+export const current = new CurrentLanguage();

@@ -6,7 +6,7 @@
 
 import en from "./en";
 import { settings } from "../settings.svelte";
-import { tongue } from "./current.svelte";
+import { current } from "./current.svelte";
 import type { Language } from "./languages";
 
 export type { Language } from "./languages";
@@ -26,15 +26,15 @@ const DICTIONARIES: Record<Language, () => Promise<{ default: Dictionary }>> = {
 
 export async function speak(language: Language): Promise<void> {
   const { default: dictionary } = await DICTIONARIES[language]();
-  tongue.dictionary = dictionary;
-  tongue.plural = new Intl.PluralRules(language);
-  tongue.numbers = new Intl.NumberFormat(language);
+  current.dictionary = dictionary;
+  current.plural = new Intl.PluralRules(language);
+  current.numbers = new Intl.NumberFormat(language);
   settings.language = language;
 }
 
 export function t(key: Key, values: Values = {}): string {
   const text = found(key);
-  const form = typeof text === "string" ? text : text[tongue.plural.select(Number(values.n)) === "one" ? "one" : "other"];
+  const form = typeof text === "string" ? text : text[current.plural.select(Number(values.n)) === "one" ? "one" : "other"];
   const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
   return typeset(said);
 }
@@ -52,16 +52,16 @@ export function named(room: keyof Dictionary, key: string, values: Values = {}):
 }
 
 export function has(room: keyof Dictionary, key: string): boolean {
-  return key in tongue.dictionary[room];
+  return key in current.dictionary[room];
 }
 
 export function number(value: number): string {
-  return tongue.numbers.format(value);
+  return current.numbers.format(value);
 }
 
 function found(key: Key): Text {
   const [room, name] = key.split(".") as [keyof Dictionary, string];
-  return (tongue.dictionary[room] as Record<string, Text>)[name] ?? key;
+  return (current.dictionary[room] as Record<string, Text>)[name] ?? key;
 }
 
 function shown(value: string | number): string {
