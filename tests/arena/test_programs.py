@@ -134,7 +134,7 @@ def _check_heard(heard: list[dict]) -> None:
 
 
 def test_views_and_options_look_as_on_the_wire():
-    wire = pytest.importorskip("maquignon.server.wire")
+    wire = pytest.importorskip("maquignon.server.wire.outgoing")
     game = Game.new("master-2009", 3, Dealer.predictable(1), house_rules=["one-bid"])
     for _ in range(40):
         seat = game.mover

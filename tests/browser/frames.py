@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from maquignon.play.asking import options_of
 from maquignon.play.game import Game
 from maquignon.play.records import Replay, parse_record
-from maquignon.server import wire
+from maquignon.server.wire import outgoing
 
 OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Next", "Line", "Closing"}
 """Messages without anything of the game in them."""
@@ -38,10 +38,10 @@ class Knowledge:
         game: Game | None = None
         for game in Replay(parse_record(record)):
             view = game.view(seat)
-            self.views[view.version] = _plain(wire.view_out(view))
-            self.options[view.version] = _plain(wire.options_out(options_of(view)))
+            self.views[view.version] = _plain(outgoing.view_out(view))
+            self.options[view.version] = _plain(outgoing.options_out(options_of(view)))
         assert game is not None
-        self.events = [_plain([wire.event_out(event) for event in events]) for events in game.events(seat)]
+        self.events = [_plain([outgoing.event_out(event) for event in events]) for events in game.events(seat)]
 
     def leaks(self, frames: Iterable[dict[str, Any]]) -> list[str]:
         """Whatever a page was sent that its seat may not know."""

@@ -20,10 +20,10 @@ from maquignon.play.options import BidOptions, Options, TurnOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import record_of, write_record
 from maquignon.rulebook.house_rules import edition as edition_of
-from maquignon.server import wire
 from maquignon.server.knowledge import Memory
 from maquignon.server.replay.answer import ReplaySeat
 from maquignon.server.replay.making import Finished, replay_of
+from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
@@ -54,9 +54,9 @@ class Moment:
     def welcome(self) -> str:
         """The server's first message to whoever comes to the table now."""
         snapshot = self.snapshot()
-        told = tuple(wire.news_out(each) for each in self._told())
-        message = wire.Welcome(code=CODE, token="token", snapshot=wire.snapshot_out(snapshot), missed=told)
-        return wire.encoded(message)
+        told = tuple(outgoing.news_out(each) for each in self._told())
+        message = outgoing.Welcome(code=CODE, token="token", snapshot=outgoing.snapshot_out(snapshot), missed=told)
+        return outgoing.encoded(message)
 
     def snapshot(self) -> Snapshot:
         game = self.game

@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from maquignon.server import wire
 from maquignon.server.sockets import REACTIONS
+from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
 from tests.browser.moments import CODE, NAME, Moment, finished, moments
 from tests.browser.reviewed import reviewed
@@ -80,10 +80,10 @@ class Theatre:
         self._moment = moment
         self.go(f"/replay/{CODE}#step={step}", ".controls")
 
-    def tell(self, message: wire.News | wire.Reacted) -> None:
+    def tell(self, message: outgoing.News | outgoing.Reacted) -> None:
         """Something the server says of its own accord."""
         assert self._socket is not None
-        self._socket.send(wire.encoded(message))
+        self._socket.send(outgoing.encoded(message))
 
     def choose(self, where: str, page: int) -> None:
         """One of the pages of a screen; the first lies open."""
@@ -206,9 +206,9 @@ def _listen(theatre: Theatre) -> None:
     seat = (moment.seat + 1) % moment.game.players
     version = moment.snapshot().version + 1
     chat = Chat(seat=seat, name=moment.names[seat], text="Who would pay as much as that for a goose, I wonder? 🙂")
-    told = (wire.news_out(News(version=version, at=0, told=chat)),)
-    theatre.tell(wire.News(version=version, viewer=moment.seat, stage="play", news=told))
-    theatre.tell(wire.Reacted(seat=seat, name=moment.names[seat], reaction=REACTIONS[0]))
+    told = (outgoing.news_out(News(version=version, at=0, told=chat)),)
+    theatre.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=told))
+    theatre.tell(outgoing.Reacted(seat=seat, name=moment.names[seat], reaction=REACTIONS[0]))
     theatre.page.locator(".chat li").nth(1).wait_for()
     theatre.page.locator(".table .others .reaction").wait_for()
 

@@ -18,9 +18,9 @@ from typing import Any
 
 import msgspec
 
-from maquignon.server import wire
 from maquignon.server.store.codec import decoded
 from maquignon.server.store.seal import KeySeal, key_beside
+from maquignon.server.wire import outgoing
 from maquignon.table import entries as written
 from maquignon.table.ledger import Ledger
 from maquignon.table.news import news_since
@@ -251,7 +251,7 @@ def faults_of_player(player: Survivor, places: dict[tuple[int, str], int], shown
 def shown(ledger: Ledger, seat: int) -> list[Any]:
     """What the journal has to tell a seat, as it looks on the wire."""
     news = news_since(ledger, seat, -1)
-    return json.loads(msgspec.json.encode([wire.news_out(each) for each in news]))  # type: ignore[no-any-return]
+    return json.loads(msgspec.json.encode([outgoing.news_out(each) for each in news]))  # type: ignore[no-any-return]
 
 
 def opened(entry: Any, seal: Any) -> Any:

@@ -24,7 +24,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
-from maquignon.server import speech
 from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
@@ -33,6 +32,7 @@ from maquignon.server.lobby import Lobby
 from maquignon.server.origin import Doorkeeper
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.sockets import Socket
+from maquignon.server.wire import incoming
 from maquignon.table import desk
 from maquignon.table.entries import Said, TakenBack
 from maquignon.table.letters import Drop, Rematch
@@ -423,20 +423,20 @@ def fault_a_handler_that_raises(monkeypatch):
 
 
 def fault_a_decoder_that_takes_true_for_a_number(monkeypatch):
-    real = speech.decoded
-    monkeypatch.setattr(speech, "decoded", lambda text: real(re.sub(r": true\b", ": 1", text)))
+    real = incoming.decoded
+    monkeypatch.setattr(incoming, "decoded", lambda text: real(re.sub(r": true\b", ": 1", text)))
 
 
 def fault_a_decoder_that_takes_a_key_twice(monkeypatch):
-    decoder: Any = msgspec.json.Decoder(speech.ClientMessage)
-    monkeypatch.setattr(speech, "decoded", lambda text: _read(decoder, text))
+    decoder: Any = msgspec.json.Decoder(incoming.ClientMessage)
+    monkeypatch.setattr(incoming, "decoded", lambda text: _read(decoder, text))
 
 
 def _read(decoder, text):
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise speech.BadMessage(str(error)) from None
+        raise incoming.BadMessage(str(error)) from None
 
 
 def fault_a_refused_wish_is_written(monkeypatch):

@@ -11,9 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from maquignon.server import speech
 from maquignon.server.identity import COOKIE
 from maquignon.server.limits import Limits
+from maquignon.server.wire import incoming
 from tests.server.client import Client, leave, seated
 from tests.server.serving import get, open_table, post, running
 
@@ -185,10 +185,10 @@ def test_the_same_key_says_a_line_once_after_a_lost_connection_too(address):
 
 
 def test_a_code_with_a_line_break_is_no_code():
-    speech.decoded('{"type": "Hello", "table": "ABCD"}')
+    incoming.decoded('{"type": "Hello", "table": "ABCD"}')
     for name in ("ABCD\\n", "ABCDEFGHJKMN\\n", "ABCD\\u2028", "ABC", "AB D"):
-        with pytest.raises(speech.BadMessage, match="table"):
-            speech.decoded(f'{{"type": "Hello", "table": "{name}"}}')
+        with pytest.raises(incoming.BadMessage, match="table"):
+            incoming.decoded(f'{{"type": "Hello", "table": "{name}"}}')
 
 
 def test_limits_are_kept_with_reasons(tmp_path):

@@ -28,7 +28,7 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server import app as app_module
-from maquignon.server import facts, service, wire
+from maquignon.server import facts, service
 from maquignon.server.answers import answer
 from maquignon.server.bots import BotPool, Memory
 from maquignon.server.knowledge import Memories
@@ -36,6 +36,7 @@ from maquignon.server.metrics import Metrics
 from maquignon.server.reading_room import ReadingRoom
 from maquignon.server.reviews import ReviewProgress
 from maquignon.server.room import Room
+from maquignon.server.wire import outgoing
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
 from maquignon.table.audience import Audience
@@ -266,9 +267,9 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
         length[RUN.get()] = secret(game_of(self.table._ledger)) % 5
         return real(self, viewer, told)
 
-    encoded = wire.encoded
+    encoded = outgoing.encoded
     monkeypatch.setattr(Room, "_message", message)
-    monkeypatch.setattr(wire, "encoded", lambda each: encoded(each) + " " * length[RUN.get()])
+    monkeypatch.setattr(outgoing, "encoded", lambda each: encoded(each) + " " * length[RUN.get()])
 
 
 @leak()
@@ -375,7 +376,7 @@ def one_frame_more_for_whoever_must_not_know(monkeypatch):
 
     def told(self, viewer, versions):
         if secret(game_of(self.table._ledger)) % 2:
-            self.tell(wire.Present(seats=()))
+            self.tell(outgoing.Present(seats=()))
         return real(self, viewer, versions)
 
     monkeypatch.setattr(Room, "news", told)

@@ -9,8 +9,9 @@ import pytest
 from msgspec import Struct, defstruct
 
 from maquignon.play.events import Event
-from maquignon.server import speech, typescript, wire
+from maquignon.server import typescript
 from maquignon.server.typescript import page
+from maquignon.server.wire import incoming, outgoing
 from maquignon.table.news import Told
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
@@ -22,7 +23,12 @@ def test_the_types_are_up_to_date():
 
 def test_every_message_has_a_type():
     text = page()
-    for kind in (*get_args(speech.ClientMessage), *get_args(wire.ServerMessage), *get_args(Told), *get_args(Event)):
+    for kind in (
+        *get_args(incoming.ClientMessage),
+        *get_args(outgoing.ServerMessage),
+        *get_args(Told),
+        *get_args(Event),
+    ):
         assert f'export interface {kind.__name__} {{\n  type: "{kind.__name__}";\n' in text
 
 

@@ -16,10 +16,10 @@ from maquignon.play.game import Game
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server import speech, wire
 from maquignon.server.bots import decide
-from maquignon.server.faces import face_of, inward, outward
 from maquignon.server.protocol_page import example, page, schema
+from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.structs import face_of, inward, outward
 from maquignon.table.news import Told
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -35,9 +35,9 @@ def test_views_events_and_options_come_back_as_they_went(edition):
         mover = game.mover
         assert mover is not None
         for seat in (-1, mover):
-            sent = msgspec.json.encode(wire.view_out(game.view(seat)))
-            assert wire.view_back(msgspec.json.decode(sent, type=wire.ViewOnWire)) == game.view(seat)
-        options = wire.options_out(game.options(mover))
+            sent = msgspec.json.encode(outgoing.view_out(game.view(seat)))
+            assert outgoing.view_back(msgspec.json.decode(sent, type=outgoing.ViewOnWire)) == game.view(seat)
+        options = outgoing.options_out(game.options(mover))
         sent = msgspec.json.encode(options)
         assert options_back(msgspec.json.decode(sent, type=face_of(Options | None).wire)) == game.options(mover)
         game.play(mover, game.random_move(mover, chance))
@@ -48,11 +48,11 @@ def test_views_events_and_options_come_back_as_they_went(edition):
 
 def test_a_bot_decides_from_bytes_alone():
     game = Game.new("koehandel-2001", 3, Dealer.predictable(1), pace=Pace.LIVE)
-    seen = msgspec.json.encode(wire.view_out(game.view(game.active)))
-    heard = msgspec.json.encode([wire.event_out(event) for event in game.events(game.active)[0]])
+    seen = msgspec.json.encode(outgoing.view_out(game.view(game.active)))
+    heard = msgspec.json.encode([outgoing.event_out(event) for event in game.events(game.active)[0]])
     for bot in BOTS:
         assert decide(bot, seen, heard, 1) == "auction"
-    other = msgspec.json.encode(wire.view_out(game.view((game.active + 1) % 3)))
+    other = msgspec.json.encode(outgoing.view_out(game.view((game.active + 1) % 3)))
     assert decide("value", other, heard, 1) is None
 
 
@@ -62,10 +62,15 @@ def test_the_protocol_page_is_up_to_date():
 
 def test_every_message_has_an_example_on_the_page():
     text = PAGE.read_text(encoding="utf-8")
-    for kind in (*get_args(speech.ClientMessage), *get_args(wire.ServerMessage), *get_args(Told), *get_args(Event)):
+    for kind in (
+        *get_args(incoming.ClientMessage),
+        *get_args(outgoing.ServerMessage),
+        *get_args(Told),
+        *get_args(Event),
+    ):
         assert f"### {kind.__name__}\n" in text
-    for kind in get_args(speech.ClientMessage):
-        assert speech.decoded(msgspec.json.encode(example(kind)).decode()) == example(kind)
+    for kind in get_args(incoming.ClientMessage):
+        assert incoming.decoded(msgspec.json.encode(example(kind)).decode()) == example(kind)
 
 
 def test_the_schema_names_every_message():

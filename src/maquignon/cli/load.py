@@ -19,7 +19,7 @@ from maquignon.cli.served import HOST
 from maquignon.play.dealer import seat_commit
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
-from maquignon.server.faces import face_of, inward
+from maquignon.server.wire.structs import face_of, inward
 
 EDITION = "koehandel-2001"
 DEAREST = 150

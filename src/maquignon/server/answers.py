@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from maquignon.server.wire import padded
+from maquignon.server.wire.outgoing import padded
 
 JSON = "application/json"
 

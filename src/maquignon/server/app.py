@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server import speech, wishes
+from maquignon.server import wishes
 from maquignon.server.answers import answer, refused
 from maquignon.server.config import BadConfig, Config
 from maquignon.server.facts import Health, OpenedTable, TableFacts, Tables, table_facts
@@ -34,6 +34,7 @@ from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.wire import incoming
 
 
 class App:
@@ -105,9 +106,9 @@ class App:
             return refused("that is too much for a table", 413)
         guest = self._guest(request) or new_guest()
         try:
-            plan = wishes.plan_of(speech.strictly(body, wishes.decoder))
+            plan = wishes.plan_of(incoming.strictly(body, wishes.decoder))
             room = await self.reception.lobby.open(plan, guest)
-        except (BadSetup, speech.BadMessage) as bad:
+        except (BadSetup, incoming.BadMessage) as bad:
             return refused(bad, 400)
         except Refusal as refusal:
             return refused(refusal, 429)

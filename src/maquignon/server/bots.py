@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 import msgspec
 
 from maquignon.play.notation import parse_move
-from maquignon.server import wire
+from maquignon.server.wire import outgoing
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.snapshot import Snapshot
@@ -143,13 +143,13 @@ class Memory:
         for news in table.told(self._seat, self._version):
             self._version = news.version
             if isinstance(news.told, GameBegan | Happened):
-                self._events += [msgspec.json.encode(wire.event_out(event)) for event in news.told.events]
+                self._events += [msgspec.json.encode(outgoing.event_out(event)) for event in news.told.events]
         return b"[" + b",".join(self._events) + b"]"
 
 
 def shown(snapshot: Snapshot) -> bytes:
     """What a bot is given: its seat's view, exactly as a person's browser gets it."""
-    return msgspec.json.encode(wire.view_out(snapshot.view))
+    return msgspec.json.encode(outgoing.view_out(snapshot.view))
 
 
 def stay_behind() -> None:
@@ -182,13 +182,15 @@ def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
     from maquignon.play.moves import Pass
     from maquignon.play.notation import write_move
 
-    view = wire.view_back(msgspec.json.decode(seen, type=wire.ViewOnWire))
+    view = outgoing.view_back(msgspec.json.decode(seen, type=outgoing.ViewOnWire))
     options = options_of(view)
     if options is None:
         return None
     player = bot_named(bot)
     if isinstance(player, Listener):
-        player.hear(view, [wire.event_back(event) for event in msgspec.json.decode(heard, type=wire.EventsOnWire)])
+        player.hear(
+            view, [outgoing.event_back(event) for event in msgspec.json.decode(heard, type=outgoing.EventsOnWire)]
+        )
     move = player.choose(view, options, Random(seed))
     silent = isinstance(move, Pass) and not getattr(options, "may_pass", False)
     return None if silent else write_move(move)

@@ -17,8 +17,8 @@ from maquignon.play.notation import parse_ply, write_move
 from maquignon.play.phase import Pace
 from maquignon.play.position import Place, Position
 from maquignon.rulebook.house_rules import edition
-from maquignon.server import wire
 from maquignon.server.replay.sheets import sheets_of
+from maquignon.server.wire import outgoing
 
 LEARNER = 0
 BOTS = (None, "pip", "remy")
@@ -162,7 +162,7 @@ def page() -> str:
 
 
 def seen(game: Game) -> dict[str, Any]:
-    view: dict[str, Any] = msgspec.to_builtins(wire.view_out(game.view(LEARNER)))
+    view: dict[str, Any] = msgspec.to_builtins(outgoing.view_out(game.view(LEARNER)))
     return view
 
 
@@ -183,8 +183,8 @@ def _frame(game: Game, before: dict[str, Any]) -> dict[str, Any]:
     view = seen(game)
     return {
         "view": {name: value for name, value in view.items() if name not in before or before[name] != value},
-        "options": msgspec.to_builtins(wire.options_out(game.options(LEARNER))),
-        "events": [wire.event_out(event) for event in game.events(LEARNER)[-1]],
+        "options": msgspec.to_builtins(outgoing.options_out(game.options(LEARNER))),
+        "events": [outgoing.event_out(event) for event in game.events(LEARNER)[-1]],
     }
 
 

@@ -22,7 +22,7 @@ from maquignon.rulebook.numbered import (
 )
 from maquignon.rulebook.phases import rules_in_phase
 from maquignon.rulebook.refusal import BadSetup, one_of
-from maquignon.server.faces import face_of
+from maquignon.server.wire.structs import face_of
 
 _Phase: Any = face_of(Phase).wire
 

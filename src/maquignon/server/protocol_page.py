@@ -10,10 +10,10 @@ from msgspec import inspect
 
 from maquignon.play.events import Event
 from maquignon.play.options import Options
-from maquignon.server import speech, wire
-from maquignon.server.faces import face_of
 from maquignon.server.interface import ANSWERED, ASKED
 from maquignon.server.sockets import REACTIONS
+from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.structs import face_of
 from maquignon.table.news import Told
 
 INTRODUCTION = f"""\
@@ -24,7 +24,7 @@ INTRODUCTION = f"""\
 ## How it goes
 
 1. `POST /api/tables` opens a table and answers with its `code`, its `id`, a `link` and the host's `token`.
-2. Connect a websocket to `/ws` (text frames of at most {speech.MOST_FRAME} bytes, one JSON object each, no compression)
+2. Connect a websocket to `/ws` (text frames of at most {incoming.MOST_FRAME} bytes, one JSON object each, no compression)
    and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of `Welcome`
    and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token never
    belongs into an address.
@@ -134,7 +134,7 @@ def page() -> str:
 def schema() -> dict[str, Any]:
     """JSON Schema of everything on the wire, for generated clients."""
     (client, server), components = msgspec.json.schema_components(
-        [speech.ClientMessage, wire.ServerMessage], ref_template="#/$defs/{name}"
+        [incoming.ClientMessage, outgoing.ServerMessage], ref_template="#/$defs/{name}"
     )
     return {"client": client, "server": server, "$defs": components}
 
@@ -143,8 +143,8 @@ def _lines() -> Iterator[str]:
     yield INTRODUCTION
     yield from _section("What is sent over HTTP", ASKED)
     yield from _section("What is answered over HTTP", ANSWERED)
-    yield from _section("From the client", get_args(speech.ClientMessage))
-    yield from _section("From the server", get_args(wire.ServerMessage))
+    yield from _section("From the client", get_args(incoming.ClientMessage))
+    yield from _section("From the server", get_args(outgoing.ServerMessage))
     yield from _section("What a version tells", [face_of(kind).wire for kind in get_args(Told)])
     yield from _section("Events of the game", [face_of(kind).wire for kind in get_args(Event)])
     yield from _section("Options", [face_of(kind).wire for kind in get_args(Options)])

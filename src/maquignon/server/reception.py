@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maquignon.server import speech
 from maquignon.server.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.limits import Limits
 from maquignon.server.lobby import Lobby
 from maquignon.server.metrics import Metrics
 from maquignon.server.room import SPECTATOR, Room
+from maquignon.server.wire import incoming
 from maquignon.table.letters import Guest
 from maquignon.table.refusal import Refusal
 
@@ -28,14 +28,14 @@ class Reception:
     limits: Limits
     metrics: Metrics
 
-    async def room(self, hello: speech.Hello) -> Room:
+    async def room(self, hello: incoming.Hello) -> Room:
         """Found again where it has gone to sleep in the moment between."""
         while room := await self.lobby.room(hello.table):
             if self.lobby.awake(room.table.name) is room:
                 return room
         raise SentAway(f"there is no table {hello.table}")
 
-    def guest(self, room: Room, hello: speech.Hello, cookie_guest: Guest | None) -> Guest:
+    def guest(self, room: Room, hello: incoming.Hello, cookie_guest: Guest | None) -> Guest:
         """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""
         if hello.token is not None:
             guest = self.identity.holder(room.table.name, hello.token)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from maquignon.server import wire
 from maquignon.server.room import Room
+from maquignon.server.wire import outgoing
 from maquignon.table.audience import PresentSeats, Sent, Subscriber
 from maquignon.table.letters import Guest
 from maquignon.table.news import News
@@ -28,13 +28,13 @@ class Relay:
         self._subscriber = self._room.table.subscribe(self._listen, guest=self._guest, since=since)
         missed, self._news = self._news, []
         snapshot = self._snapshot or self._room.table.snapshot(self._room.viewer(self._guest))
-        message = wire.Welcome(
+        message = outgoing.Welcome(
             code=self._room.code,
             token=token,
-            snapshot=wire.snapshot_out(snapshot),
-            missed=None if self._snapshot else tuple(map(wire.news_out, missed)),
+            snapshot=outgoing.snapshot_out(snapshot),
+            missed=None if self._snapshot else tuple(map(outgoing.news_out, missed)),
         )
-        self._put(wire.encoded(message))
+        self._put(outgoing.encoded(message))
         self._snapshot = None
 
     def close(self) -> None:
@@ -63,5 +63,5 @@ class Relay:
     def _show_present(self) -> None:
         """The last of those who came or went at once: after a restart a whole table does."""
         if self._present:
-            self._put(wire.encoded(wire.Present(seats=self._present.seats)))
+            self._put(outgoing.encoded(outgoing.Present(seats=self._present.seats)))
             self._present = None

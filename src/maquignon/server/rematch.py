@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 
-from maquignon.server import wire
 from maquignon.server.register import Register
 from maquignon.server.room import Room
 from maquignon.server.rooms import Rooms
 from maquignon.server.store.archive import Archive
+from maquignon.server.wire import outgoing
 from maquignon.table.letters import SeatBot, SitDown
 from maquignon.table.lobby import Again
 from maquignon.table.table import Table
@@ -25,11 +25,11 @@ async def play_again(room: Room, rooms: Rooms, archive: Archive, register: Regis
         if listing is None:
             new = await rooms.open(name, again.plan, again.host)
             await _seat(new.table, again)
-            room.tell(wire.Next(code=new.code))
+            room.tell(outgoing.Next(code=new.code))
             for guest, shown in again.people.values():
                 await register.note_seat(new, guest, shown)
         else:
-            room.tell(wire.Next(code=listing.code))
+            room.tell(outgoing.Next(code=listing.code))
 
 
 async def _seat(table: Table, again: Again) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import UNSET
 
-from maquignon.server import wire
+from maquignon.server.wire import outgoing
 from maquignon.table.letters import Guest
 from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
 from maquignon.table.table import Table
@@ -50,9 +50,9 @@ class Room:
     def spectators(self) -> int:
         return sum(self.table.seat_of(visitor.guest) is None for visitor in self.visitors)
 
-    def tell(self, message: wire.ServerMessage) -> None:
+    def tell(self, message: outgoing.ServerMessage) -> None:
         """The same to everybody."""
-        text = wire.encoded(message)
+        text = outgoing.encoded(message)
         for visitor in tuple(self.visitors):
             visitor.put(text)
 
@@ -65,25 +65,25 @@ class Room:
         """The message for these versions; all who see the same share it."""
         known, text = self._told.get(viewer, ((), ""))
         if not _same(known, news):
-            text = wire.encoded(self._message(viewer, news))
+            text = outgoing.encoded(self._message(viewer, news))
             self._told[viewer] = news, text
         return text
 
-    def _message(self, viewer: Viewer, news: Sequence[News]) -> wire.News:
+    def _message(self, viewer: Viewer, news: Sequence[News]) -> outgoing.News:
         seen = self.table.glance(viewer)
         told = [each.told for each in news]
         only_talk = all(isinstance(each, Chat) for each in told)
         seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
-        return wire.News(
+        return outgoing.News(
             version=news[-1].version,
             viewer=viewer,
             stage=seen.stage,
-            news=tuple(map(wire.news_out, news)),
-            view=UNSET if only_talk else seen.view and wire.view_out(seen.view),
-            options=UNSET if only_talk else wire.options_out(seen.options),
-            clocks=UNSET if only_talk else wire.clocks_out(seen.clocks),
-            order=UNSET if only_talk else wire.order_out(seen.order),
-            table=wire.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
+            news=tuple(map(outgoing.news_out, news)),
+            view=UNSET if only_talk else seen.view and outgoing.view_out(seen.view),
+            options=UNSET if only_talk else outgoing.options_out(seen.options),
+            clocks=UNSET if only_talk else outgoing.clocks_out(seen.clocks),
+            order=UNSET if only_talk else outgoing.order_out(seen.order),
+            table=outgoing.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
         )
 
 

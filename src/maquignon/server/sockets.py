@@ -9,9 +9,7 @@ from time import monotonic
 from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from maquignon.server import speech, wire
 from maquignon.server.identity import CODE_SECONDS
-from maquignon.server.letters import letter_of
 from maquignon.server.limits import Bucket
 from maquignon.server.line import line_of
 from maquignon.server.outbox import Outbox
@@ -20,6 +18,8 @@ from maquignon.server.relay import Relay
 from maquignon.server.room import RESTART, Room
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.letters import letter_of
 from maquignon.table import answers, letters
 from maquignon.table.refusal import Refusal
 
@@ -50,7 +50,7 @@ class Socket:
         self._outbox.put(text)
 
     def close(self, code: int, reason: str, path: str | UnsetType = UNSET) -> None:
-        self.put(wire.encoded(wire.Closing(reason=reason, path=path)))
+        self.put(outgoing.encoded(outgoing.Closing(reason=reason, path=path)))
         self._outbox.close(code, reason)
 
     async def serve(self) -> None:
@@ -88,18 +88,18 @@ class Socket:
             raise SentAway("this server speaks text, not binary")
         return text
 
-    async def _hello(self) -> speech.Hello:
+    async def _hello(self) -> incoming.Hello:
         try:
-            hello = speech.decoded(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+            hello = incoming.decoded(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
         except TimeoutError:
             raise SentAway("nothing was said: the first message is Hello") from None
-        except speech.BadMessage as bad:
+        except incoming.BadMessage as bad:
             raise SentAway(str(bad)) from None
-        if not isinstance(hello, speech.Hello):
+        if not isinstance(hello, incoming.Hello):
             raise SentAway("the first message is Hello")
         return hello
 
-    async def _enter(self, hello: speech.Hello) -> None:
+    async def _enter(self, hello: incoming.Hello) -> None:
         room = self._room = await self._reception.room(hello)
         self.guest = self._reception.guest(room, hello, self._cookie_guest)
         self._reception.check_crowd(room, self.guest)
@@ -129,40 +129,40 @@ class Socket:
 
     def _show_line(self) -> None:
         self._shown_lag = self._line.lag
-        self.put(wire.encoded(wire.Line(lag=self._line.lag)))
+        self.put(outgoing.encoded(outgoing.Line(lag=self._line.lag)))
 
     def _hear(self, text: str) -> None:
         key = None
         try:
-            message = speech.decoded(text)
-            if isinstance(message, speech.Hello):
+            message = incoming.decoded(text)
+            if isinstance(message, incoming.Hello):
                 raise Refusal("you have said Hello already")
             key = message.key
             self._follow(message)
-        except (Refusal, speech.BadMessage) as refusal:
+        except (Refusal, incoming.BadMessage) as refusal:
             self._reception.metrics.refused.inc()
-            self.put(wire.encoded(wire.Refused(key=key, reason=str(refusal))))
+            self.put(outgoing.encoded(outgoing.Refused(key=key, reason=str(refusal))))
 
-    def _follow(self, message: speech.ClientMessage) -> None:
-        if isinstance(message, speech.Say | speech.React) and not self._chat.take():
+    def _follow(self, message: incoming.ClientMessage) -> None:
+        if isinstance(message, incoming.Say | incoming.React) and not self._chat.take():
             raise Refusal("you talk too much: wait a moment")
         match message:
-            case speech.HandOver():
+            case incoming.HandOver():
                 self._hand_over(message)
-            case speech.React():
+            case incoming.React():
                 self._react(message)
             case _:
                 self._post(message)
 
-    def _post(self, message: speech.ClientMessage) -> None:
-        assert not isinstance(message, speech.Hello)
-        if isinstance(message, speech.Sit):
+    def _post(self, message: incoming.ClientMessage) -> None:
+        assert not isinstance(message, incoming.Hello)
+        if isinstance(message, incoming.Sit):
             self._name = shown_name(message.name)
         seat = self._room.table.seat_of(self.guest)
         letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
         answer = self._room.table.post(letter)
         answer.add_done_callback(self._answering(message.key, monotonic()))
-        if isinstance(message, speech.Sit | speech.Stand):
+        if isinstance(message, incoming.Sit | incoming.Stand):
             answer.add_done_callback(lambda _answer: self._note_seat())
 
     def _note_seat(self) -> None:
@@ -174,23 +174,23 @@ class Socket:
             metrics, found = self._reception.metrics, future.result()
             if isinstance(found, answers.Ack):
                 metrics.seconds.observe(monotonic() - since)
-                self.put(wire.encoded(wire.Ack(key=key, version=found.version)))
+                self.put(outgoing.encoded(outgoing.Ack(key=key, version=found.version)))
             else:
                 metrics.refused.inc()
-                self.put(wire.encoded(wire.Refused(key=key, reason=found.reason)))
+                self.put(outgoing.encoded(outgoing.Refused(key=key, reason=found.reason)))
 
         return answer
 
-    def _hand_over(self, message: speech.HandOver) -> None:
+    def _hand_over(self, message: incoming.HandOver) -> None:
         table = self._room.table
         if table.seat_of(self.guest) is None:
             raise Refusal("you have no seat here")
         code = self._reception.codes.issue(table.name, self.guest)
-        self.put(wire.encoded(wire.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
+        self.put(outgoing.encoded(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
 
-    def _react(self, message: speech.React) -> None:
+    def _react(self, message: incoming.React) -> None:
         if message.reaction not in REACTIONS:
             raise Refusal(f"there is no such reaction; there is {' '.join(REACTIONS)}")
         seat = self._room.table.seat_of(self.guest)
-        self._room.tell(wire.Reacted(seat=seat, name=self._name, reaction=message.reaction))
-        self.put(wire.encoded(wire.Ack(key=message.key, version=self._room.table.version)))
+        self._room.tell(outgoing.Reacted(seat=seat, name=self._name, reaction=message.reaction))
+        self.put(outgoing.encoded(outgoing.Ack(key=message.key, version=self._room.table.version)))

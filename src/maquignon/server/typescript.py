@@ -13,10 +13,10 @@ from msgspec import NODEFAULT, inspect
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
-from maquignon.server import speech, wire
-from maquignon.server.faces import face_of
 from maquignon.server.field_docs import class_doc, field_docs
 from maquignon.server.interface import ANSWERED, ASKED
+from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.structs import face_of
 from maquignon.table.news import Told
 from maquignon.table.snapshot import Stage
 
@@ -26,8 +26,8 @@ HEAD = """\
 """
 
 UNIONS: dict[str, Any] = {
-    "ClientMessage": speech.ClientMessage,
-    "ServerMessage": wire.ServerMessage,
+    "ClientMessage": incoming.ClientMessage,
+    "ServerMessage": outgoing.ServerMessage,
     "Told": face_of(Told).wire,
     "GameEvent": face_of(Event).wire,
     "Options": face_of(Options).wire,

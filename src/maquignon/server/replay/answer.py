@@ -11,8 +11,8 @@ from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.phase import Pace
 from maquignon.play.view import View
-from maquignon.server.faces import face_of
 from maquignon.server.replay.figures import Statistics
+from maquignon.server.wire.structs import face_of
 
 _Proof: Any = face_of(DealProof).wire
 _Event: Any = face_of(Event).wire

@@ -12,10 +12,10 @@ from maquignon.play.notation import write_move
 from maquignon.play.records import DealStart, Record, WrongRecord, parse_record
 from maquignon.play.records import Replay as Replaying
 from maquignon.play.view import View
-from maquignon.server import wire
 from maquignon.server.replay.answer import Replay, ReplaySeat, ReplayStep
 from maquignon.server.replay.sheets import sheets_of
 from maquignon.server.replay.statistics import Moment, statistics_of
+from maquignon.server.wire import outgoing
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Sat, Started, Stood
 from maquignon.table.seats import Seats
 
@@ -56,7 +56,7 @@ def replay_of(finished: Finished) -> Replay:
         seats=_seats(record, finished.entries),
         first=start.first,
         deck=start.deck,
-        proof=wire.proof_out(record.start.proof if isinstance(record.start, DealStart) else None),
+        proof=outgoing.proof_out(record.start.proof if isinstance(record.start, DealStart) else None),
         record=finished.text,
         steps=tuple(_steps(record, finished.entries, events, looks)),
         sheets=sheets_of(game),
@@ -113,8 +113,8 @@ def _steps(
             move=write_move(ply[1]) if ply else None,
             by=entry.by if isinstance(entry, Moved) else None,
             at=entry.at if entry else None,
-            events=tuple(map(wire.event_out, told)),
-            view=wire.view_out(look.view),
+            events=tuple(map(outgoing.event_out, told)),
+            view=outgoing.view_out(look.view),
             purses=look.purses,
             face_down=look.face_down,
         )

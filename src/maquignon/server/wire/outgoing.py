@@ -11,7 +11,7 @@ from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.view import View
-from maquignon.server.faces import face_of, inward, outward
+from maquignon.server.wire.structs import face_of, inward, outward
 from maquignon.table.news import DealBegan, OwnOrder
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage

@@ -7,38 +7,38 @@ from maquignon.play.errors import BadNotation
 from maquignon.play.moves import Move
 from maquignon.play.notation import parse_move
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server import speech
+from maquignon.server.wire import incoming
 from maquignon.table import letters
 from maquignon.table.refusal import Refusal
 
 
 def letter_of(
-    message: speech.ClientMessage, *, guest: letters.Guest, seat: int | None, name: str, lag: int
+    message: incoming.ClientMessage, *, guest: letters.Guest, seat: int | None, name: str, lag: int
 ) -> letters.Letter:
     match message:
-        case speech.Sit():
+        case incoming.Sit():
             return letters.SitDown(guest=guest, name=name, seat=message.seat)
-        case speech.Stand():
+        case incoming.Stand():
             return letters.StandUp(guest=guest)
-        case speech.Kick():
+        case incoming.Kick():
             return letters.Kick(host=guest, seat=message.seat)
-        case speech.SeatBot():
+        case incoming.SeatBot():
             return letters.SeatBot(host=guest, seat=message.seat, bot=_bot(message.bot))
-        case speech.Begin():
+        case incoming.Begin():
             return letters.Begin(host=guest)
-        case speech.Commit():
+        case incoming.Commit():
             return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit))
-        case speech.Reveal():
+        case incoming.Reveal():
             return letters.RevealSeed(guest=guest, seed=bytes.fromhex(message.seed))
-        case speech.Move():
+        case incoming.Move():
             if seat is None:
                 raise Refusal("you have no seat here")
             return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
-        case speech.Order():
+        case incoming.Order():
             return letters.SetOrder(guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at)
-        case speech.Say():
+        case incoming.Say():
             return letters.Say(guest=guest, name=name, text=_text(message.text), key=message.key)
-        case speech.Rematch():
+        case incoming.Rematch():
             return letters.Rematch(guest=guest)
         case _:
             raise AssertionError(f"{type(message).__name__} is no letter")
