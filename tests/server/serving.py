@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import httpx
 
+from maquignon.server.access.limits import Limits
 from maquignon.server.config import Config
-from maquignon.server.limits import Limits
 from maquignon.server.running import listen, server
 
 SOURCE = Path(__file__).parents[2] / "src"

@@ -6,7 +6,7 @@ import asyncio
 
 from maquignon.cli.verify import verdict
 from maquignon.server import rooms
-from maquignon.server.limits import Bucket, Limits
+from maquignon.server.access.limits import Bucket, Limits
 from tests.server.client import Client, leave, seated
 from tests.server.serving import QUICK, ROOMY, awaited, get, open_table, record_of, running
 

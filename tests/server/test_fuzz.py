@@ -24,12 +24,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
+from maquignon.server.access.limits import Limits
+from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
-from maquignon.server.limits import Limits
 from maquignon.server.lobby import Lobby
-from maquignon.server.origin import Doorkeeper
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.sockets import Socket
 from maquignon.server.wire import incoming

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maquignon.server.identity import CODE_SECONDS, Identity, OneTimeCodes, new_guest
+from maquignon.server.access.identity import CODE_SECONDS, Identity, OneTimeCodes, new_guest
 
 
 def test_a_cookie_is_good_for_its_key_only():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from maquignon.server.access.limits import Limits
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
-from maquignon.server.limits import Limits
 from maquignon.server.lobby import Lobby
 from maquignon.server.metrics import Metrics
 from maquignon.server.service import service

@@ -8,8 +8,8 @@ import logging
 import httpx
 
 from maquignon.server import sleepers
+from maquignon.server.access.limits import Limits
 from maquignon.server.bots import BotPool
-from maquignon.server.limits import Limits
 from maquignon.server.lobby import Lobby
 from maquignon.server.sleepers import Sleepers
 from maquignon.server.store.writer import Writer

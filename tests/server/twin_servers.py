@@ -27,14 +27,14 @@ from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.rules.phase import OVER
 from maquignon.server import sockets
+from maquignon.server.access.admission import Reception
+from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
+from maquignon.server.access.limits import Limits
 from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
-from maquignon.server.identity import COOKIE, Identity, OneTimeCodes
-from maquignon.server.limits import Limits
 from maquignon.server.lobby import Lobby
 from maquignon.server.logs import JsonLines
-from maquignon.server.reception import Reception
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.table import desk as desk_module

@@ -16,17 +16,17 @@ from starlette.websockets import WebSocket
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server import wishes
+from maquignon.server.access.admission import Reception
+from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
+from maquignon.server.access.limits import Buckets
+from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.answers import answer, refused
 from maquignon.server.config import BadConfig, Config
 from maquignon.server.facts import Health, OpenedTable, TableFacts, Tables, table_facts
-from maquignon.server.identity import COOKIE, COOKIE_SECONDS, new_guest
-from maquignon.server.limits import Buckets
 from maquignon.server.lobby import Refusal
 from maquignon.server.metrics import Metrics
-from maquignon.server.origin import Doorkeeper
 from maquignon.server.pages import Pages, built_page
 from maquignon.server.reading_room import NO_GAME, NO_TABLE, ReadingRoom
-from maquignon.server.reception import Reception
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.service import service
 from maquignon.server.sockets import Socket

@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from maquignon.server.access.limits import Limits
 from maquignon.server.background import Background
 from maquignon.server.bots import BotPool
 from maquignon.server.facts import TableLook
-from maquignon.server.limits import Limits
 from maquignon.server.register import Register
 from maquignon.server.rematch import play_again
 from maquignon.server.room import Room

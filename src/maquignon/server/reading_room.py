@@ -12,14 +12,14 @@ from starlette.routing import BaseRoute, Route
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import WrongRecord
 from maquignon.rulebook.refusal import BadSetup
+from maquignon.server.access.admission import Reception
+from maquignon.server.access.identity import COOKIE
 from maquignon.server.answers import answer, covered, refused, unpacked
 from maquignon.server.facts import OwnTables, own_table
-from maquignon.server.identity import COOKIE
 from maquignon.server.knowledge import Memories
 from maquignon.server.library import choices
 from maquignon.server.lobby import Refusal as NotOver
 from maquignon.server.numbered_rules import rules_of
-from maquignon.server.reception import Reception
 from maquignon.server.replay.making import Finished
 from maquignon.server.replay.shelf import Busy, Shelf
 from maquignon.server.reviews import NoReview, ReviewProgress, Reviews

@@ -6,12 +6,12 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from maquignon.server.access.admission import Reception
+from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.bots import BotPool
 from maquignon.server.config import BadConfig, Config
-from maquignon.server.identity import Identity, OneTimeCodes
 from maquignon.server.lobby import Lobby
 from maquignon.server.metrics import Metrics
-from maquignon.server.reception import Reception
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, opened
 from maquignon.server.store.leases import Leases, others_alive

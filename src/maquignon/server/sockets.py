@@ -9,11 +9,11 @@ from time import monotonic
 from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from maquignon.server.identity import CODE_SECONDS
-from maquignon.server.limits import Bucket
+from maquignon.server.access.admission import Reception, SentAway, shown_name
+from maquignon.server.access.identity import CODE_SECONDS
+from maquignon.server.access.limits import Bucket
 from maquignon.server.line import line_of
 from maquignon.server.outbox import Outbox
-from maquignon.server.reception import Reception, SentAway, shown_name
 from maquignon.server.relay import Relay
 from maquignon.server.room import RESTART, Room
 from maquignon.server.store.leases import Elsewhere, NotAlive

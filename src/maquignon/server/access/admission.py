@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maquignon.server.identity import Identity, OneTimeCodes, new_guest
-from maquignon.server.limits import Limits
+from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
+from maquignon.server.access.limits import Limits
 from maquignon.server.lobby import Lobby
 from maquignon.server.metrics import Metrics
 from maquignon.server.room import SPECTATOR, Room
