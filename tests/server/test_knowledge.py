@@ -13,7 +13,7 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.knowledge import Memory, PursesKnown
+from maquignon.server.tables.knowledge import Memory, PursesKnown
 from maquignon.server.wire.outgoing import PADDING
 from maquignon.table.news import Happened, News
 from tests.gambler import Gambler

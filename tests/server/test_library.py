@@ -12,8 +12,8 @@ from maquignon.rulebook.editions import EDITIONS
 from maquignon.rulebook.house_rules import edition
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.library import Choices, choices
-from maquignon.server.wishes import decoder as wish_decoder
-from maquignon.server.wishes import plan_of
+from maquignon.server.tables.wishes import decoder as wish_decoder
+from maquignon.server.tables.wishes import plan_of
 from tests.server.serving import get
 
 FACTS = {each.id: each for each in choices().editions}

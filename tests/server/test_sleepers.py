@@ -7,12 +7,12 @@ import logging
 
 import httpx
 
-from maquignon.server import sleepers
 from maquignon.server.access.limits import Limits
 from maquignon.server.bots import BotPool
-from maquignon.server.lobby import Lobby
-from maquignon.server.sleepers import Sleepers
 from maquignon.server.store.writer import Writer
+from maquignon.server.tables import asleep
+from maquignon.server.tables.asleep import Sleepers
+from maquignon.server.tables.lobby import Lobby
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown
 from maquignon.table.plan import Plan, SeatPlan
@@ -82,7 +82,7 @@ async def test_a_journal_that_cannot_be_read_costs_only_itself(tmp_path, caplog)
 
 @in_loop
 async def test_those_used_longest_ago_are_forgotten(tmp_path, monkeypatch):
-    monkeypatch.setattr(sleepers, "MOST_LOOKS", 1)
+    monkeypatch.setattr(asleep, "MOST_LOOKS", 1)
     async with serving(str(tmp_path / "test.db")) as store:
         await add_table(store, "one")
         await add_table(store, "two")

@@ -28,14 +28,15 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server import app as app_module
-from maquignon.server import facts, service
+from maquignon.server import service
 from maquignon.server.answers import answer
 from maquignon.server.bots import BotPool, Memory
-from maquignon.server.knowledge import Memories
 from maquignon.server.metrics import Metrics
 from maquignon.server.reading_room import ReadingRoom
 from maquignon.server.reviews import ReviewProgress
-from maquignon.server.room import Room
+from maquignon.server.tables import facts
+from maquignon.server.tables.knowledge import Memories
+from maquignon.server.tables.room import Room
 from maquignon.server.wire import outgoing
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
@@ -326,7 +327,7 @@ def a_record_before_the_end(monkeypatch):
         (served,) = self.rooms
         return str(game_of(served.table._ledger).plies)
 
-    monkeypatch.setattr("maquignon.server.lobby.Lobby.record", record)
+    monkeypatch.setattr("maquignon.server.tables.lobby.Lobby.record", record)
 
 
 @leak()

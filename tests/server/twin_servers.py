@@ -33,10 +33,10 @@ from maquignon.server.access.limits import Limits
 from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
-from maquignon.server.lobby import Lobby
 from maquignon.server.logs import JsonLines
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
+from maquignon.server.tables.lobby import Lobby
 from maquignon.table import desk as desk_module
 from maquignon.table import pacing
 from maquignon.table.defaults import default_move

@@ -15,15 +15,12 @@ from starlette.websockets import WebSocket
 
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server import wishes
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.limits import Buckets
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.answers import answer, refused
 from maquignon.server.config import BadConfig, Config
-from maquignon.server.facts import Health, OpenedTable, TableFacts, Tables, table_facts
-from maquignon.server.lobby import Refusal
 from maquignon.server.metrics import Metrics
 from maquignon.server.pages import Pages, built_page
 from maquignon.server.reading_room import NO_GAME, NO_TABLE, ReadingRoom
@@ -34,6 +31,9 @@ from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables import wishes
+from maquignon.server.tables.facts import Health, OpenedTable, TableFacts, Tables, table_facts
+from maquignon.server.tables.lobby import Refusal
 from maquignon.server.wire import incoming
 
 

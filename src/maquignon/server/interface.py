@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from maquignon.review.value import Review
-from maquignon.server.facts import Health, OpenedTable, OwnTables, Reason, Tables
-from maquignon.server.knowledge import PursesKnown
 from maquignon.server.library import Choices
 from maquignon.server.numbered_rules import Rules
 from maquignon.server.replay.answer import Replay
 from maquignon.server.reviews import ReviewProgress
-from maquignon.server.wishes import TableWish
+from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Reason, Tables
+from maquignon.server.tables.knowledge import PursesKnown
+from maquignon.server.tables.wishes import TableWish
 
 ASKED: tuple[Any, ...] = (TableWish,)
 """What a client sends."""

@@ -15,16 +15,16 @@ from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.answers import answer, covered, refused, unpacked
-from maquignon.server.facts import OwnTables, own_table
-from maquignon.server.knowledge import Memories
 from maquignon.server.library import choices
-from maquignon.server.lobby import Refusal as NotOver
 from maquignon.server.numbered_rules import rules_of
 from maquignon.server.replay.making import Finished
 from maquignon.server.replay.shelf import Busy, Shelf
 from maquignon.server.reviews import NoReview, ReviewProgress, Reviews
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.server.tables.facts import OwnTables, own_table
+from maquignon.server.tables.knowledge import Memories
+from maquignon.server.tables.lobby import Refusal as NotOver
 from maquignon.table.letters import Guest
 from maquignon.table.refusal import Refusal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from maquignon.server.room import Room
+from maquignon.server.tables.room import Room
 from maquignon.server.wire import outgoing
 from maquignon.table.audience import PresentSeats, Sent, Subscriber
 from maquignon.table.letters import Guest

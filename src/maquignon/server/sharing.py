@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import logging
 
-from maquignon.server.rooms import Rooms
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.leases import Leases, brought_back, kept_alive
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables.rooms import Rooms
 
 log = logging.getLogger("maquignon.lobby")
 

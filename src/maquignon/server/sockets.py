@@ -15,9 +15,9 @@ from maquignon.server.access.limits import Bucket
 from maquignon.server.line import line_of
 from maquignon.server.outbox import Outbox
 from maquignon.server.relay import Relay
-from maquignon.server.room import RESTART, Room
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables.room import RESTART, Room
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.letters import letter_of
 from maquignon.table import answers, letters

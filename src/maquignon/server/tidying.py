@@ -7,12 +7,12 @@ import logging
 from dataclasses import astuple
 
 from maquignon.server.config import Config
-from maquignon.server.lobby import Lobby
-from maquignon.server.register import now
 from maquignon.server.store.engine import Database
 from maquignon.server.store.leases import leased
 from maquignon.server.store.retention import DAY, Keep, Purged, purge
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables.lobby import Lobby
+from maquignon.server.tables.register import now
 
 log = logging.getLogger("maquignon")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from time import time
 
-from maquignon.server.room import SPECTATOR, Room
 from maquignon.server.store.archive import Archive, CodeTaken, RecordRow, Status, TableRow
+from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
 

@@ -7,8 +7,8 @@ import logging
 from collections import OrderedDict
 from collections.abc import Collection
 
-from maquignon.server.facts import TableLook, look_of
 from maquignon.server.store.archive import Archive
+from maquignon.server.tables.facts import TableLook, look_of
 from maquignon.table.house import House
 from maquignon.table.table import Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from maquignon.server.register import Register
-from maquignon.server.room import Room
-from maquignon.server.rooms import Rooms
 from maquignon.server.store.archive import Archive
+from maquignon.server.tables.register import Register
+from maquignon.server.tables.room import Room
+from maquignon.server.tables.rooms import Rooms
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import SeatBot, SitDown
 from maquignon.table.lobby import Again

@@ -8,8 +8,8 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from maquignon.play.phase import Pace
-from maquignon.server.room import SPECTATOR, Room
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
+from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.plan import Plan
 from maquignon.table.snapshot import Snapshot, Stage
 from maquignon.table.table import Table

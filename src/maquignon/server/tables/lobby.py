@@ -11,16 +11,16 @@ from typing import Any
 from maquignon.server.access.limits import Limits
 from maquignon.server.background import Background
 from maquignon.server.bots import BotPool
-from maquignon.server.facts import TableLook
-from maquignon.server.register import Register
-from maquignon.server.rematch import play_again
-from maquignon.server.room import Room
-from maquignon.server.rooms import Rooms
 from maquignon.server.sharing import adopt, stay_alive
-from maquignon.server.sleepers import Sleepers
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables.asleep import Sleepers
+from maquignon.server.tables.facts import TableLook
+from maquignon.server.tables.register import Register
+from maquignon.server.tables.rematch import play_again
+from maquignon.server.tables.room import Room
+from maquignon.server.tables.rooms import Rooms
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House

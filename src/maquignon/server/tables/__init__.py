@@ -1,0 +1,1 @@
+"""The tables of this server: opened, listed, served while awake, found while asleep."""
