@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from maquignon.server.sockets import REACTIONS
+from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
 from tests.browser.moments import CODE, NAME, Moment, finished, moments

@@ -22,7 +22,7 @@ import uvloop
 import maquignon.server.running
 import maquignon.server.store.migrating
 from maquignon.cli.main import main
-from maquignon.server.outbox import Outbox
+from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.store import writer
 from maquignon.server.store.codec import row_of
 from maquignon.server.store.writer import INSERT, Writer

@@ -30,7 +30,7 @@ from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
 from maquignon.server.security import SecurityHeaders
-from maquignon.server.sockets import Socket
+from maquignon.server.sockets.session import Socket
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming
 from maquignon.table import desk

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maquignon.server.access.limits import Bucket, Buckets
-from maquignon.server.line import Line
+from maquignon.server.sockets.round_trip import Line
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
-from maquignon.server.outbox import Outbox
+from maquignon.server.sockets.outbox import Outbox
 
 
 class StalledSocket:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any, cast
 
-from maquignon.server.relay import Relay
+from maquignon.server.sockets.relay import Relay
 from maquignon.table.audience import PresentSeats
 
 

@@ -26,7 +26,6 @@ from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.rules.phase import OVER
-from maquignon.server import sockets
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.limits import Limits
@@ -35,6 +34,7 @@ from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
 from maquignon.server.logs import JsonLines
 from maquignon.server.security import SecurityHeaders
+from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby
 from maquignon.table import desk as desk_module

@@ -26,7 +26,7 @@ from maquignon.server.pages import Pages, built_page
 from maquignon.server.reading_room import NO_GAME, NO_TABLE, ReadingRoom
 from maquignon.server.security import SecurityHeaders
 from maquignon.server.service import service
-from maquignon.server.sockets import Socket
+from maquignon.server.sockets.session import Socket
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey

@@ -16,7 +16,7 @@ from maquignon.rulebook.editions import EDITIONS, printed
 from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, edition
 from maquignon.rulebook.numbered import LANGUAGES, explanation
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.sockets import REACTIONS
+from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire.structs import face_of, outward
 from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Speed
 

@@ -10,7 +10,7 @@ import uvicorn
 
 from maquignon.server.app import create_app
 from maquignon.server.config import BadConfig, Config
-from maquignon.server.line import MeasuringProtocol
+from maquignon.server.sockets.round_trip import MeasuringProtocol
 from maquignon.server.wire.incoming import MOST_FRAME
 
 PING_SECONDS = 5.0

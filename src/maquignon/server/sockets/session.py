@@ -12,9 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from maquignon.server.access.admission import Reception, SentAway, shown_name
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.access.limits import Bucket
-from maquignon.server.line import line_of
-from maquignon.server.outbox import Outbox
-from maquignon.server.relay import Relay
+from maquignon.server.sockets.outbox import Outbox
+from maquignon.server.sockets.relay import Relay
+from maquignon.server.sockets.round_trip import line_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import RESTART, Room
