@@ -26,10 +26,10 @@ from websockets.exceptions import ConnectionClosed
 from maquignon.play.dealer import seat_commit
 from maquignon.server.access.limits import Limits
 from maquignon.server.access.origin import Doorkeeper
-from maquignon.server.app import App
 from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
-from maquignon.server.security import SecurityHeaders
+from maquignon.server.http.app import App
+from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.sockets.session import Socket
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming

@@ -11,7 +11,7 @@ from maquignon.bots.roster import BOTS
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rulebook.house_rules import edition
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.library import Choices, choices
+from maquignon.server.http.choices import Choices, choices
 from maquignon.server.tables.wishes import decoder as wish_decoder
 from maquignon.server.tables.wishes import plan_of
 from tests.server.serving import get

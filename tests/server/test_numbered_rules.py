@@ -7,7 +7,7 @@ import pytest
 
 from maquignon.rulebook.house_rules import edition
 from maquignon.rulebook.numbered import LANGUAGES, book, rules_for
-from maquignon.server.numbered_rules import Rules, rules_of
+from maquignon.server.http.numbered_rules import Rules, rules_of
 from tests.server.serving import get
 
 

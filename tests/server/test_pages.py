@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from maquignon.server import pages
-from maquignon.server.pages import ADDRESSES, PLACEHOLDER, Pages
+from maquignon.server.http import page_files
+from maquignon.server.http.page_files import ADDRESSES, PLACEHOLDER, Pages
 from tests.server.in_process import request
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -104,7 +104,7 @@ def test_another_build_of_the_same_size_and_date_is_sent(folder):
     page = folder / "index.html"
     os.utime(page, (0, 0))
     _status, headers, _body, _ = shown(folder, "/")
-    pages._etag.cache_clear()  # a new build comes with a new process
+    page_files._etag.cache_clear()  # a new build comes with a new process
     page.write_text("<title>other</title>")
     os.utime(page, (0, 0))
     status, _headers, body, _ = shown(folder, "/", if_none_match=headers["etag"])

@@ -19,7 +19,7 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.records import record_of, write_record
 from maquignon.review import from_json
-from maquignon.server import reading_room
+from maquignon.server.http import lookups
 from maquignon.server.reviews import NoReview, ReviewProgress, Reviews, thorough
 from tests.server.client import leave, seated
 from tests.server.quick_review import endless_review, quick_review
@@ -118,7 +118,7 @@ def test_a_thorough_review_is_a_review():
 
 
 def test_over_http(tmp_path, monkeypatch):
-    monkeypatch.setattr(reading_room, "Reviews", partial(Reviews, quick_review))
+    monkeypatch.setattr(lookups, "Reviews", partial(Reviews, quick_review))
     with running(tmp_path, limits=ROOMY) as address:
         table = open_table(address, "master-2009-two", [None, None])
         path = f"{address}/api/records/{table['code']}/review"

@@ -27,12 +27,12 @@ from maquignon.play.game import Game
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
-from maquignon.server import app as app_module
 from maquignon.server import service
-from maquignon.server.answers import answer
 from maquignon.server.bots import BotPool, Memory
+from maquignon.server.http import app as app_module
+from maquignon.server.http.lookups import ReadingRoom
+from maquignon.server.http.responses import answer
 from maquignon.server.metrics import Metrics
-from maquignon.server.reading_room import ReadingRoom
 from maquignon.server.reviews import ReviewProgress
 from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories

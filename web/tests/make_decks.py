@@ -15,7 +15,7 @@ import msgspec
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import DeckStart, Game
 from maquignon.rulebook.house_rules import edition
-from maquignon.server.library import edition_facts
+from maquignon.server.http.choices import edition_facts
 
 FILE = Path(__file__).with_name("decks.json")
 GAMES = 200

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from maquignon.play.events import Event
 from maquignon.play.options import Options
-from maquignon.server.interface import ANSWERED, ASKED
+from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import face_of

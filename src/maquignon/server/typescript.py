@@ -14,7 +14,7 @@ from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
 from maquignon.server.field_docs import class_doc, field_docs
-from maquignon.server.interface import ANSWERED, ASKED
+from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import face_of
 from maquignon.table.news import Told

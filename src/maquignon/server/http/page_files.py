@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import maquignon
-from maquignon.server.answers import accepts, refused
+from maquignon.server.http.responses import accepts, refused
 
 ADDRESSES = (
     "/",

@@ -14,9 +14,9 @@ from maquignon.play.records import WrongRecord
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE
-from maquignon.server.answers import answer, covered, refused, unpacked
-from maquignon.server.library import choices
-from maquignon.server.numbered_rules import rules_of
+from maquignon.server.http.choices import choices
+from maquignon.server.http.numbered_rules import rules_of
+from maquignon.server.http.responses import answer, covered, refused, unpacked
 from maquignon.server.replay.making import Finished
 from maquignon.server.replay.shelf import Busy, Shelf
 from maquignon.server.reviews import NoReview, ReviewProgress, Reviews

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from maquignon.review.value import Review
-from maquignon.server.library import Choices
-from maquignon.server.numbered_rules import Rules
+from maquignon.server.http.choices import Choices
+from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replay.answer import Replay
 from maquignon.server.reviews import ReviewProgress
 from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Reason, Tables
