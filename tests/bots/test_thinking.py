@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from maquignon.server.bots import BotPool
+from maquignon.server.workers.bots import BotPool
 
 
 class OneQuestion:
@@ -43,7 +43,7 @@ def told(monkeypatch, early: bool = False) -> list:
         await pool._play(table, 0, "odile")
 
     monkeypatch.setattr(pool, "_move", looked)
-    monkeypatch.setattr("maquignon.server.bots.asyncio.sleep", slept)
+    monkeypatch.setattr("maquignon.server.workers.bots.asyncio.sleep", slept)
     asyncio.run(whole(OneQuestion(diary)))
     return diary
 

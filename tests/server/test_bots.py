@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 
 from maquignon.play.moves import Auction
-from maquignon.server.bots import BotPool, Memory
+from maquignon.server.workers.bots import BotPool, Memory
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Said
 from maquignon.table.plan import SeatPlan

@@ -26,13 +26,13 @@ from websockets.exceptions import ConnectionClosed
 from maquignon.play.dealer import seat_commit
 from maquignon.server.access.limits import Limits
 from maquignon.server.access.origin import Doorkeeper
-from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.sockets.session import Socket
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming
+from maquignon.server.workers.bots import BotPool
 from maquignon.table import desk
 from maquignon.table.entries import Said, TakenBack
 from maquignon.table.letters import Drop, Rematch

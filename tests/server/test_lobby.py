@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
 from maquignon.server.metrics import Metrics
 from maquignon.server.service import service
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown, StandUp
 from maquignon.table.plan import Plan, SeatPlan

@@ -20,7 +20,7 @@ from maquignon.play.game import Game
 from maquignon.play.records import record_of, write_record
 from maquignon.review import from_json
 from maquignon.server.http import lookups
-from maquignon.server.reviews import NoReview, ReviewProgress, Reviews, thorough
+from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews, thorough
 from tests.server.client import leave, seated
 from tests.server.quick_review import endless_review, quick_review
 from tests.server.serving import PATIENCE, ROOMY, awaited, get, open_table, running

@@ -8,11 +8,11 @@ import logging
 import httpx
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.bots import BotPool
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables import asleep
 from maquignon.server.tables.asleep import Sleepers
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown
 from maquignon.table.plan import Plan, SeatPlan

@@ -28,16 +28,16 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server import service
-from maquignon.server.bots import BotPool, Memory
 from maquignon.server.http import app as app_module
 from maquignon.server.http.lookups import ReadingRoom
 from maquignon.server.http.responses import answer
 from maquignon.server.metrics import Metrics
-from maquignon.server.reviews import ReviewProgress
 from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
 from maquignon.server.wire import outgoing
+from maquignon.server.workers.bots import BotPool, Memory
+from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
 from maquignon.table.audience import Audience

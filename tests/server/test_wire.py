@@ -16,10 +16,10 @@ from maquignon.play.game import Game
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.bots import decide
 from maquignon.server.protocol_page import example, page, schema
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import face_of, inward, outward
+from maquignon.server.workers.bots import decide
 from maquignon.table.news import Told
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"

@@ -29,7 +29,6 @@ from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.limits import Limits
-from maquignon.server.bots import BotPool
 from maquignon.server.config import Config
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -37,6 +36,7 @@ from maquignon.server.logs import JsonLines
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.workers.bots import BotPool
 from maquignon.table import desk as desk_module
 from maquignon.table import pacing
 from maquignon.table.defaults import default_move

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import Identity, OneTimeCodes
-from maquignon.server.bots import BotPool
 from maquignon.server.config import BadConfig, Config
 from maquignon.server.metrics import Metrics
 from maquignon.server.store.archive import Archive
@@ -18,6 +17,7 @@ from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tidying import keep_of, tidied_daily
+from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House
 
 log = logging.getLogger("maquignon")

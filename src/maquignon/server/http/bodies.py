@@ -8,10 +8,10 @@ from maquignon.review.value import Review
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replay.answer import Replay
-from maquignon.server.reviews import ReviewProgress
 from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Reason, Tables
 from maquignon.server.tables.knowledge import PursesKnown
 from maquignon.server.tables.wishes import TableWish
+from maquignon.server.workers.reviews import ReviewProgress
 
 ASKED: tuple[Any, ...] = (TableWish,)
 """What a client sends."""

@@ -19,12 +19,12 @@ from maquignon.server.http.numbered_rules import rules_of
 from maquignon.server.http.responses import answer, covered, refused, unpacked
 from maquignon.server.replay.making import Finished
 from maquignon.server.replay.shelf import Busy, Shelf
-from maquignon.server.reviews import NoReview, ReviewProgress, Reviews
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.tables.facts import OwnTables, own_table
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.lobby import Refusal as NotOver
+from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews
 from maquignon.table.letters import Guest
 from maquignon.table.refusal import Refusal
 

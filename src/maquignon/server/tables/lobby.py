@@ -10,7 +10,6 @@ from typing import Any
 
 from maquignon.server.access.limits import Limits
 from maquignon.server.background import Background
-from maquignon.server.bots import BotPool
 from maquignon.server.sharing import adopt, stay_alive
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
@@ -21,6 +20,7 @@ from maquignon.server.tables.register import Register
 from maquignon.server.tables.rematch import play_again
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.rooms import Rooms
+from maquignon.server.workers.bots import BotPool
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House

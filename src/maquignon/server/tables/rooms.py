@@ -7,11 +7,11 @@ import contextlib
 from collections.abc import Callable, Iterable
 
 from maquignon.play.phase import Pace
-from maquignon.server.bots import BotPool
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive
 from maquignon.server.tables.register import Register
 from maquignon.server.tables.room import RESTART, Room
+from maquignon.server.workers.bots import BotPool
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Opened
 from maquignon.table.house import House

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from maquignon.play.records import parse_record
-from maquignon.server.bots import stay_behind
+from maquignon.server.workers.bots import stay_behind
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_SECONDS = 1_200.0

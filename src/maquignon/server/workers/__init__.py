@@ -1,0 +1,1 @@
+"""Processes behind the server: bots that think, reviews that are made."""
