@@ -19,7 +19,7 @@ import aiosqlite
 import sqlalchemy.dialects.sqlite.aiosqlite
 import uvloop
 
-import maquignon.server.running
+import maquignon.server.running.uvicorn_server
 import maquignon.server.store.migrating
 from maquignon.cli.main import main
 from maquignon.server.sockets.outbox import Outbox
@@ -33,7 +33,13 @@ from maquignon.table.ledger import Ledger
 from maquignon.table.letters import MakeMove
 from maquignon.table.table import Table
 
-LOADED = (aiosqlite, sqlalchemy.dialects.sqlite.aiosqlite, uvloop, maquignon.server.running, maquignon.server.store)
+LOADED = (
+    aiosqlite,
+    sqlalchemy.dialects.sqlite.aiosqlite,
+    uvloop,
+    maquignon.server.running.uvicorn_server,
+    maquignon.server.store,
+)
 A_MOMENT = 0.1
 """Long enough for what was said to leave the process."""
 

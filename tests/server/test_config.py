@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from maquignon.server.config import BadConfig, load
-from maquignon.server.logs import JsonLines
+from maquignon.server.running.config import BadConfig, load
+from maquignon.server.running.logs import JsonLines
 
 
 def test_flags_beat_the_environment_which_beats_the_file(tmp_path):

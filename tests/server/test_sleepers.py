@@ -86,9 +86,9 @@ async def test_those_used_longest_ago_are_forgotten(tmp_path, monkeypatch):
     async with serving(str(tmp_path / "test.db")) as store:
         await add_table(store, "one")
         await add_table(store, "two")
-        asleep = Sleepers(store.archive, House(journal=store.journal))
-        assert set(await asleep.looks(["one", "two"])) == {"one", "two"}
-        assert len(asleep._looks) == 1
+        sleeping = Sleepers(store.archive, House(journal=store.journal))
+        assert set(await sleeping.looks(["one", "two"])) == {"one", "two"}
+        assert len(sleeping._looks) == 1
 
 
 async def play_until_own_turn(address, table):

@@ -27,11 +27,11 @@ from maquignon.play.game import Game
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
-from maquignon.server import service
 from maquignon.server.http import app as app_module
 from maquignon.server.http.lookups import ReadingRoom
 from maquignon.server.http.responses import answer
-from maquignon.server.metrics import Metrics
+from maquignon.server.running import service
+from maquignon.server.running.metrics import Metrics
 from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room

@@ -29,10 +29,10 @@ from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.limits import Limits
-from maquignon.server.config import Config
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.logs import JsonLines
+from maquignon.server.running.config import Config
+from maquignon.server.running.logs import JsonLines
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby
@@ -511,7 +511,7 @@ def watch(table: Table, observer: int, seed: int, most: int, differed: Counter[s
     """Raise Leak if the observer can tell two served twins apart."""
     pair = Pair(table, observer, seed, as_bot=as_bot)
     # how long the server really took is none of the differences that are looked for
-    with patch.object(desk_module, "QUIET", 0), patch.object(sockets, "monotonic", lambda: 0.0):
+    with patch.object(desk_module, "QUIET", 0), patch.object(session, "monotonic", lambda: 0.0):
         try:
             run_virtual(pair.play(most, differed))
         except Leak as leak:

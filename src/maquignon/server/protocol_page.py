@@ -24,10 +24,10 @@ INTRODUCTION = f"""\
 ## How it goes
 
 1. `POST /api/tables` opens a table and answers with its `code`, its `id`, a `link` and the host's `token`.
-2. Connect a websocket to `/ws` (text frames of at most {incoming.MOST_FRAME} bytes, one JSON object each, no compression)
-   and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of `Welcome`
-   and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token never
-   belongs into an address.
+2. Connect a websocket to `/ws` (text frames of at most {incoming.MOST_FRAME} bytes, one JSON object each, no
+   compression) and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of
+   `Welcome` and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token
+   never belongs into an address.
 3. `Welcome` has a snapshot. `Sit` takes a seat; the host says `Begin`.
 4. The deal: `DealBegan` names the seats that bring a seed. Each says `Commit` with
    SHA-256(lp("MQ-DEAL/1 seat", game, byte(seat), seed)), where lp puts the length of each part before it as four

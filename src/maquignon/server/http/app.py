@@ -19,13 +19,13 @@ from maquignon.server.access.admission import Reception
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.limits import Buckets
 from maquignon.server.access.origin import Doorkeeper
-from maquignon.server.config import BadConfig, Config
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, ReadingRoom
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.responses import answer, refused
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.metrics import Metrics
-from maquignon.server.service import service
+from maquignon.server.running.config import BadConfig, Config
+from maquignon.server.running.metrics import Metrics
+from maquignon.server.running.service import service
 from maquignon.server.sockets.session import Socket
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive

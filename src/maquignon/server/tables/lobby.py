@@ -9,8 +9,8 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.background import Background
-from maquignon.server.sharing import adopt, stay_alive
+from maquignon.server.running.background import Background
+from maquignon.server.running.peers import adopt, stay_alive
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
