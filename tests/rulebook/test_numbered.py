@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from maquignon.rulebook import EDITIONS, HOUSE_RULES, allowed_house_rules, edition, page
+from maquignon.rulebook import EDITIONS, HOUSE_RULES, allowed_house_rules, edition
 from maquignon.rulebook.numbered import TRAITS, Book, Rule, book, read_book, rules_for, sections_for
+from tools import rules_page
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 CITED = re.compile(r"\b[A-Z][1-9]\d?\b")
@@ -20,7 +21,7 @@ def numbers(name: str, *house_rules: str) -> set[str]:
 
 
 def is_fresh(text: str, source: Book) -> bool:
-    return text == page.to_markdown(source)
+    return text == rules_page.to_markdown(source)
 
 
 def unknown_traits(rules: tuple[Rule, ...]) -> set[str]:
@@ -35,11 +36,11 @@ def dead_citations(source: Book) -> set[str]:
 
 
 def test_the_page_is_fresh() -> None:
-    assert is_fresh(PAGE.read_text("utf-8"), book()), "run: python -m maquignon.rulebook.page > docs/rules.md"
+    assert is_fresh(PAGE.read_text("utf-8"), book()), "run: python -m tools.rules_page > docs/rules.md"
 
 
 def test_the_command_prints_the_page(capsys: pytest.CaptureFixture[str]) -> None:
-    runpy.run_path(page.__file__, run_name="__main__")
+    runpy.run_path(rules_page.__file__, run_name="__main__")
     assert is_fresh(capsys.readouterr().out, book())
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from maquignon.play import IllegalMove, events
 from maquignon.play.notation import parse_move
-from maquignon.server import lesson as room
-from maquignon.server.lesson import LEARNER, lesson, page
+from tools import lesson as room
+from tools.lesson import LEARNER, lesson, page
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "learn" / "lesson.json"
 MOST = 60_000
@@ -36,7 +36,7 @@ TAUGHT = {
 
 def test_the_page_has_the_lesson_as_it_is_played_now():
     text = page()
-    assert FILE.read_text(encoding="utf-8") == text, "run python -m maquignon.server.lesson > web/src/learn/lesson.json"
+    assert FILE.read_text(encoding="utf-8") == text, "run python -m tools.lesson > web/src/learn/lesson.json"
     assert len(text) < MOST
 
 

@@ -9,16 +9,16 @@ import pytest
 from msgspec import Struct, defstruct
 
 from maquignon.play.events import Event
-from maquignon.server import typescript
-from maquignon.server.typescript import page
 from maquignon.server.wire import incoming, outgoing
 from maquignon.table.news import Told
+from tools import typescript
+from tools.typescript import page
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
 
 def test_the_types_are_up_to_date():
-    assert FILE.read_text(encoding="utf-8") == page(), "run python -m maquignon.server.typescript > web/src/protocol.ts"
+    assert FILE.read_text(encoding="utf-8") == page(), "run python -m tools.typescript > web/src/protocol.ts"
 
 
 def test_every_message_has_a_type():

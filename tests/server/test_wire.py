@@ -16,11 +16,11 @@ from maquignon.play.game import Game
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.protocol_page import example, page, schema
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import face_of, inward, outward
 from maquignon.server.workers.bots import decide
 from maquignon.table.news import Told
+from tools.protocol_page import example, page, schema
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -57,7 +57,7 @@ def test_a_bot_decides_from_bytes_alone():
 
 
 def test_the_protocol_page_is_up_to_date():
-    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m maquignon.server.protocol_page > docs/protocol.md"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.protocol_page > docs/protocol.md"
 
 
 def test_every_message_has_an_example_on_the_page():

@@ -1,4 +1,4 @@
-// Made from the server's types by `python -m maquignon.server.typescript`; don't edit.
+// Made from the server's types by `python -m tools.typescript`; don't edit.
 // Money is a list of card values. What is sealed to a viewer is null for it. Seats count from 0; -1 is nobody's.
 
 /** Always first. With a token it is whoever got the token; otherwise the guest of the cookie, or a new one. */

@@ -1,4 +1,4 @@
-/** The lesson as `python -m maquignon.server.lesson` writes it: the game frame by frame, and where the coach speaks. */
+/** The lesson as `python -m tools.lesson` writes it: the game frame by frame, and where the coach speaks. */
 
 import type { GameEvent, Options, Sheet, View } from "../protocol";
 

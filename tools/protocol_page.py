@@ -1,4 +1,4 @@
-"""docs/protocol.md, made from the types: `python -m maquignon.server.protocol_page > docs/protocol.md`."""
+"""docs/protocol.md, made from the types: `python -m tools.protocol_page > docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from maquignon.table.news import Told
 INTRODUCTION = f"""\
 # The protocol
 
-*Made from the types by `python -m maquignon.server.protocol_page`; don't edit.*
+*Made from the types by `python -m tools.protocol_page`; don't edit.*
 
 ## How it goes
 

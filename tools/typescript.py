@@ -1,4 +1,4 @@
-"""Types for the browser, made from those of the wire: `python -m maquignon.server.typescript > web/src/protocol.ts`."""
+"""Types for the browser, made from those of the wire: `python -m tools.typescript > web/src/protocol.ts`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from msgspec import NODEFAULT, inspect
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
-from maquignon.server.field_docs import class_doc, field_docs
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import face_of
 from maquignon.table.news import Told
 from maquignon.table.snapshot import Stage
+from tools.field_docs import class_doc, field_docs
 
 HEAD = """\
-// Made from the server's types by `python -m maquignon.server.typescript`; don't edit.
+// Made from the server's types by `python -m tools.typescript`; don't edit.
 // Money is a list of card values. What is sealed to a viewer is null for it. Seats count from 0; -1 is nobody's.
 """
 

@@ -1,4 +1,4 @@
-"""The tutorial's game, played by the engine: `python -m maquignon.server.lesson > web/src/learn/lesson.json`.
+"""The tutorial's game, played by the engine: `python -m tools.lesson > web/src/learn/lesson.json`.
 
 A market in its last hour, written down as the learner sees it. What the coach says at each stop is the browser's.
 """

@@ -1,4 +1,4 @@
-"""The numbered rules as a page of Markdown: `python -m maquignon.rulebook.page > docs/rules.md`."""
+"""The numbered rules as a page of Markdown: `python -m tools.rules_page > docs/rules.md`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from maquignon.rulebook.numbered import TRAITS, Book, Rule, Section, book
 INTRODUCTION = """\
 # The rules
 
-<!-- Made from src/maquignon/rulebook/rules.toml by `python -m maquignon.rulebook.page`. Do not edit this page. -->
+<!-- Made from src/maquignon/rulebook/rules.toml by `python -m tools.rules_page`. Do not edit this page. -->
 
 Every rule has a number, every number has a test. The sections S to C are the game, V are the house rules, R the
 rulings: what is played where the printed rulebooks are silent, damaged or of two minds. The words are this project's
