@@ -12,9 +12,9 @@ from importlib.metadata import version
 from random import Random
 from typing import Any
 
-from maquignon.cli.cores import Core, running_core
-from maquignon.cli.speed import SEED, driven_games, playouts, random_play
-from maquignon.cli.stopwatch import ROUNDS, Task, measure
+from maquignon.bench.cores import Core, running_core
+from maquignon.bench.speed import SEED, driven_games, playouts, random_play
+from maquignon.bench.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.terminal import Bar, console
 from maquignon.rules import is_compiled
 

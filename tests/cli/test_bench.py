@@ -5,8 +5,9 @@ import sys
 import pytest
 
 import maquignon.rules
-from maquignon.cli import bench, cores, speed, start_up
-from maquignon.cli.stopwatch import Task, measure
+from maquignon.bench import cores, speed, start_up
+from maquignon.bench.stopwatch import Task, measure
+from maquignon.cli import bench
 from maquignon.rules import is_compiled
 from maquignon.rules.phase import OVER
 from tests.cli.calling import call

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from maquignon.cli.cores import plain_core, running_core
-from maquignon.cli.speed import SEED
+from maquignon.bench.cores import plain_core, running_core
+from maquignon.bench.speed import SEED
 from maquignon.rulebook import EDITIONS, edition
 from maquignon.rules import is_compiled
 from tests.compiled import traces

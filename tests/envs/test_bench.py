@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from maquignon.cli import bench_envs
+from maquignon.bench import envs
 from tests.cli.calling import call
 
 BRIEF = ("bench", "envs", "--seconds", "0.002")
@@ -12,8 +12,8 @@ BRIEF = ("bench", "envs", "--seconds", "0.002")
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch):
-    monkeypatch.setattr(bench_envs, "GAMES", 4)
-    monkeypatch.setattr(bench_envs, "TABLES", (("master-2009", 2),))
+    monkeypatch.setattr(envs, "GAMES", 4)
+    monkeypatch.setattr(envs, "TABLES", (("master-2009", 2),))
 
 
 def test_json_has_every_figure(capsys):

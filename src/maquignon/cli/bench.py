@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from maquignon.cli import bench_envs, bench_server
-from maquignon.cli.cores import Core, plain_core, running_core
+from maquignon.bench import envs, server
+from maquignon.bench.cores import Core, plain_core, running_core
+from maquignon.bench.speed import calibration, copies, driven_moves, random_play
+from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
+from maquignon.bench.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.errors import CommandError
-from maquignon.cli.speed import calibration, copies, driven_moves, random_play
-from maquignon.cli.start_up import help_seconds, import_seconds, outsiders
-from maquignon.cli.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.rules import is_compiled
 
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the speed of the rules or the environments, or a server under load",
     )
     parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules, envs: 1, server: 30)")
-    bench_server.add_arguments(parser)
+    server.add_arguments(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -127,9 +127,9 @@ def run(args: argparse.Namespace) -> int:
     if args.seconds is not None and args.seconds <= 0:
         raise CommandError(f"--seconds is more than 0, not {args.seconds:g}")
     if args.what == "server":
-        return bench_server.run(args)
+        return server.run(args)
     if args.what == "envs":
-        return bench_envs.run(args.seconds or 1.0, args.json)
+        return envs.run(args.seconds or 1.0, args.json)
     report = bench_rules(args.seconds or 1.0)
     if args.json:
         print_json(report.facts())

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from maquignon.cli.light_socket import LightSocket
-from maquignon.cli.served import HOST
+from maquignon.bench.light_socket import LightSocket
+from maquignon.bench.server_process import HOST
 from maquignon.play.dealer import seat_commit
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions

@@ -5,9 +5,9 @@ from __future__ import annotations
 import platform
 from dataclasses import asdict, dataclass
 
+from maquignon.bench.speed import SEED, calibration
+from maquignon.bench.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.errors import CommandError
-from maquignon.cli.speed import SEED, calibration
-from maquignon.cli.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.rules import is_compiled
 

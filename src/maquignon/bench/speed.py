@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import random
 from typing import Any
 
-from maquignon.cli.cores import Core
-from maquignon.cli.stopwatch import Task
+from maquignon.bench.cores import Core
+from maquignon.bench.stopwatch import Task
 from maquignon.rulebook import edition
 
 PLAINEST = "koehandel-2001"

@@ -17,8 +17,8 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import console, print_json
 
 if TYPE_CHECKING:
-    from maquignon.cli.load import LoadTable
-    from maquignon.cli.served import ServerProcess
+    from maquignon.bench.load import LoadTable
+    from maquignon.bench.server_process import ServerProcess
 
 SECONDS = 30.0
 DELAY_TARGET = 0.1
@@ -87,7 +87,7 @@ def bench_server(
     tables: int, seats: int, rate: float, seconds: float, *, restart: bool = False
 ) -> tuple[LoadFigures, RestartFigures | None]:
     """A fresh server on a fresh database."""
-    from maquignon.cli.served import ServerProcess, pin, two_cores
+    from maquignon.bench.server_process import ServerProcess, pin, two_cores
 
     _allow_files()
     for_server, for_clients = two_cores()
@@ -108,7 +108,7 @@ def bench_server(
 async def _measured(
     server: ServerProcess, tables: int, seats: int, rate: float, seconds: float, restart: bool
 ) -> tuple[LoadFigures, RestartFigures | None]:
-    from maquignon.cli.load import Tally, play, set_up
+    from maquignon.bench.load import Tally, play, set_up
 
     empty = server.memory()
     tally = Tally()

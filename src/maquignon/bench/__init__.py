@@ -1,0 +1,1 @@
+"""`maquignon bench`: the speed of the rules, of the environments, and of a server under load."""
