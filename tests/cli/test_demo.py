@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import maquignon
-from maquignon.cli import demo, stage
-from maquignon.cli.patience import Left
+from maquignon.cli import demo, narration
+from maquignon.cli.keypress import Left
 from maquignon.rulebook import EDITIONS
 from tests.cli.calling import call, start
 
@@ -31,7 +31,7 @@ def terminal(monkeypatch):
     pauses = []
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(stage, "wait", lambda seconds, has_keys: pauses.append(seconds))
+    monkeypatch.setattr(narration, "wait", lambda seconds, has_keys: pauses.append(seconds))
     return pauses
 
 
@@ -131,7 +131,7 @@ def test_fast_means_no_pauses(capsys, terminal):
 
 
 def test_no_pauses_when_piped(capsys, monkeypatch):
-    monkeypatch.setattr(stage, "wait", lambda seconds, has_keys: pytest.fail("it paused"))
+    monkeypatch.setattr(narration, "wait", lambda seconds, has_keys: pytest.fail("it paused"))
     call(capsys, "demo", "--seed", "1", "--pause", "60")
 
 
@@ -140,7 +140,7 @@ def test_one_can_leave_politely(capsys, terminal, monkeypatch, leaving):
     def leave(seconds, has_keys):
         raise leaving
 
-    monkeypatch.setattr(stage, "wait", leave)
+    monkeypatch.setattr(narration, "wait", leave)
     said = call(capsys, "demo", "--seed", "1")
     assert said.status == 0
     assert "You leave the market early" in said.out
@@ -149,7 +149,7 @@ def test_one_can_leave_politely(capsys, terminal, monkeypatch, leaving):
 
 def test_rich_is_not_loaded_for_json():
     loaded = start("demo", "--json", "--seed", "1", PYTHONPROFILEIMPORTTIME="1").err
-    assert "maquignon.cli.stage" in loaded
+    assert "maquignon.cli.narration" in loaded
     assert not re.search(r"\brich\b", loaded)
 
 

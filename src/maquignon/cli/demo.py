@@ -12,8 +12,8 @@ from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.commentary import Commentator, Line
 from maquignon.cli.commentary.all_seeing import open_events
 from maquignon.cli.errors import CommandError
-from maquignon.cli.patience import Left, single_keys
-from maquignon.cli.stage import Stage
+from maquignon.cli.keypress import Left, single_keys
+from maquignon.cli.narration import Stage
 from maquignon.cli.standings import standings
 from maquignon.cli.telling import tell, tell_sheet
 from maquignon.cli.terminal import add_json, print_json, with_example

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 
 from maquignon.cli.errors import CommandError
-from maquignon.cli.onlooker import Onlooker
 from maquignon.cli.record_files import read_file
 from maquignon.cli.terminal import add_json, print_json, with_example
+from maquignon.cli.viewpoint import Onlooker
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import Record, Replay, parse_record
 

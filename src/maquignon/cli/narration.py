@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from maquignon.cli.patience import wait
+from maquignon.cli.keypress import wait
 from maquignon.cli.terminal import console
 from maquignon.rulebook.cards import KINDS
 
