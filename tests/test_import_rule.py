@@ -21,7 +21,8 @@ ROOMS: dict[str, set[str]] = {
     "envs": {"rulebook", "rules", "play"},
     "table": {"rulebook", "play"},
     "server": {"rulebook", "play", "table", "bots", "review"},
-    "cli": {"rulebook", "rules", "play", "bots", "arena", "lab", "review", "envs", "table", "server"},
+    "bench": {"rulebook", "rules", "play", "server"},
+    "cli": {"bench", "rulebook", "rules", "play", "bots", "arena", "lab", "review", "envs", "table", "server"},
     "__main__": {"cli"},
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "rulebook", "rules", "play", "table"}

@@ -7,7 +7,7 @@ import pytest
 import maquignon.rules
 from maquignon.bench import cores, speed, start_up
 from maquignon.bench.stopwatch import Task, measure
-from maquignon.cli import bench
+from maquignon.cli.bench import command as bench
 from maquignon.rules import is_compiled
 from maquignon.rules.phase import OVER
 from tests.cli.calling import call

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from maquignon.bench import envs
+from maquignon.cli.bench import envs
 from tests.cli.calling import call
 
 BRIEF = ("bench", "envs", "--seconds", "0.002")

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Self
 
 import maquignon
-from maquignon.cli.errors import CommandError
 
 HOST = "127.0.0.1"
 START_SECONDS = 60
@@ -27,6 +26,10 @@ ROOMY = {
     "MAQUIGNON_LOG_LEVEL": "warning",
 }
 """All guests of a bench come from one address."""
+
+
+class NotStarted(Exception):
+    """The server is not there in time."""
 
 
 class ServerProcess:
@@ -84,7 +87,7 @@ class ServerProcess:
             with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=5):
                 return
             time.sleep(0.01)
-        raise CommandError("the server did not start")
+        raise NotStarted("the server did not start")
 
 
 def pin(process: int, core: int | None) -> None:

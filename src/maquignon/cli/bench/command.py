@@ -1,6 +1,6 @@
 """`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts.
 
-`maquignon bench server` is in bench_server, `maquignon bench envs` in bench_envs.
+`maquignon bench server` and `maquignon bench envs` are beside it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from maquignon.bench import envs, server
 from maquignon.bench.cores import Core, plain_core, running_core
 from maquignon.bench.speed import calibration, copies, driven_moves, random_play
 from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
 from maquignon.bench.stopwatch import ROUNDS, Task, measure
+from maquignon.cli.bench import envs, server
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.rules import is_compiled

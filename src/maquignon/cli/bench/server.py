@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maquignon.bench.server_process import NotStarted
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import console, print_json
 
@@ -70,9 +71,13 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
     sizes = [max(1, args.tables // 4), args.tables] if args.quarter else [args.tables]
     seconds = args.seconds or SECONDS
-    results = [
-        bench_server(size, args.seats, args.rate, seconds, restart=args.restart and size == sizes[-1]) for size in sizes
-    ]
+    try:
+        results = [
+            bench_server(size, args.seats, args.rate, seconds, restart=args.restart and size == sizes[-1])
+            for size in sizes
+        ]
+    except NotStarted as trouble:
+        raise CommandError(str(trouble)) from None
     if args.json:
         print_json([{"load": asdict(load), "restart": back and asdict(back)} for load, back in results])
         return 0
