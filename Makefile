@@ -41,7 +41,7 @@ test: lint test-plain test-compiled test-web
 lint: $(VENV)/dev $(VENV)/web
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
-	@$(PY) -m mypy src tests hatch_build.py $(wildcard bench)
+	@$(PY) -m mypy src tests tools hatch_build.py $(wildcard bench)
 	@$(NODE)/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 format: $(VENV)/dev

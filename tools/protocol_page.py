@@ -13,7 +13,7 @@ from maquignon.play.options import Options
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import incoming, outgoing
-from maquignon.server.wire.structs import face_of
+from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
 
 INTRODUCTION = f"""\
@@ -145,9 +145,9 @@ def _lines() -> Iterator[str]:
     yield from _section("What is answered over HTTP", ANSWERED)
     yield from _section("From the client", get_args(incoming.ClientMessage))
     yield from _section("From the server", get_args(outgoing.ServerMessage))
-    yield from _section("What a version tells", [face_of(kind).wire for kind in get_args(Told)])
-    yield from _section("Events of the game", [face_of(kind).wire for kind in get_args(Event)])
-    yield from _section("Options", [face_of(kind).wire for kind in get_args(Options)])
+    yield from _section("What a version tells", [struct_of(kind).wire for kind in get_args(Told)])
+    yield from _section("Events of the game", [struct_of(kind).wire for kind in get_args(Event)])
+    yield from _section("Options", [struct_of(kind).wire for kind in get_args(Options)])
 
 
 def _section(title: str, kinds: Any) -> Iterator[str]:

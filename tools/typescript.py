@@ -15,7 +15,7 @@ from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.wire import incoming, outgoing
-from maquignon.server.wire.structs import face_of
+from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
 from maquignon.table.snapshot import Stage
 from tools.field_docs import class_doc, field_docs
@@ -28,10 +28,10 @@ HEAD = """\
 UNIONS: dict[str, Any] = {
     "ClientMessage": incoming.ClientMessage,
     "ServerMessage": outgoing.ServerMessage,
-    "Told": face_of(Told).wire,
-    "GameEvent": face_of(Event).wire,
-    "Options": face_of(Options).wire,
-    "Phase": face_of(Phase).wire,
+    "Told": struct_of(Told).wire,
+    "GameEvent": struct_of(Event).wire,
+    "Options": struct_of(Options).wire,
+    "Phase": struct_of(Phase).wire,
     "Pace": Pace,
     "Stage": Stage,
 }

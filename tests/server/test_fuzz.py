@@ -203,7 +203,7 @@ async def house(folder: Path, limits: Limits = ROOMY) -> AsyncIterator[House]:
     starlette = Starlette(routes=app.routes(), lifespan=app.lifespan)
     starlette.add_middleware(SecurityHeaders, shared=app)
     async with starlette.router.lifespan_context(starlette):
-        found = House(starlette, app.reception.lobby)
+        found = House(starlette, app.admission.lobby)
         await found.furnish()
         yield found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maquignon.server.access.limits import Bucket, Buckets
-from maquignon.server.sockets.round_trip import Line
+from maquignon.server.sockets.round_trip import RoundTrip
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate():
@@ -27,7 +27,7 @@ def test_each_address_has_its_own_bucket_and_full_ones_are_forgotten():
 
 
 def test_the_smallest_of_the_last_sixteen_round_trips_counts():
-    line = Line()
+    line = RoundTrip()
     assert line.lag == 0
     line.measured(30)
     line.measured(80)
@@ -41,6 +41,6 @@ def test_the_smallest_of_the_last_sixteen_round_trips_counts():
 
 
 def test_an_answer_held_back_is_bounded_by_the_kernels_round_trip():
-    line = Line(lambda: 20)
+    line = RoundTrip(lambda: 20)
     line.measured(180)
     assert line.lag == 30

@@ -85,8 +85,8 @@ def test_a_start_reads_the_journals_of_correspondence_only(tmp_path, monkeypatch
     monkeypatch.setattr(Writer, "read", noted)
 
     async def start():
-        async with service(Config(database=str(tmp_path / "test.db")), Metrics()) as reception:
-            await reception.lobby.is_up.wait()
+        async with service(Config(database=str(tmp_path / "test.db")), Metrics()) as admission:
+            await admission.lobby.is_up.wait()
 
     asyncio.run(start())
     assert found == [opened["turn-based"]["id"]]

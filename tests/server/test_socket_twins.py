@@ -28,7 +28,7 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server.http import app as app_module
-from maquignon.server.http.lookups import ReadingRoom
+from maquignon.server.http.lookups import Lookups
 from maquignon.server.http.responses import answer
 from maquignon.server.running import service
 from maquignon.server.running.metrics import Metrics
@@ -333,10 +333,10 @@ def a_record_before_the_end(monkeypatch):
 @leak()
 def a_replay_before_the_end(monkeypatch):
     async def replay(self, _request):
-        (served,) = self._reception().lobby.rooms
+        (served,) = self._admission().lobby.rooms
         return answer([str(move) for move in game_of(served.table._ledger).plies])
 
-    monkeypatch.setattr(ReadingRoom, "replay", replay)
+    monkeypatch.setattr(Lookups, "replay", replay)
 
 
 @leak()
@@ -346,7 +346,7 @@ def a_review_is_begun_before_the_end(monkeypatch):
     async def review(_self, _request):
         return answer(ReviewProgress(progress=0.0, waiting=False), 202)
 
-    monkeypatch.setattr(ReadingRoom, "review", review)
+    monkeypatch.setattr(Lookups, "review", review)
 
 
 @leak()

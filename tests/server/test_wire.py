@@ -17,7 +17,7 @@ from maquignon.play.options import Options
 from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.wire import incoming, outgoing
-from maquignon.server.wire.structs import face_of, inward, outward
+from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.server.workers.bots import decide
 from maquignon.table.news import Told
 from tools.protocol_page import example, page, schema
@@ -39,11 +39,11 @@ def test_views_events_and_options_come_back_as_they_went(edition):
             assert outgoing.view_back(msgspec.json.decode(sent, type=outgoing.ViewOnWire)) == game.view(seat)
         options = outgoing.options_out(game.options(mover))
         sent = msgspec.json.encode(options)
-        assert options_back(msgspec.json.decode(sent, type=face_of(Options | None).wire)) == game.options(mover)
+        assert options_back(msgspec.json.decode(sent, type=struct_of(Options | None).wire)) == game.options(mover)
         game.play(mover, game.random_move(mover, chance))
         for event in game.events(mover, game.version)[0]:
             sent = msgspec.json.encode(event_out(event))
-            assert event_back(msgspec.json.decode(sent, type=face_of(Event).wire)) == event
+            assert event_back(msgspec.json.decode(sent, type=struct_of(Event).wire)) == event
 
 
 def test_a_bot_decides_from_bytes_alone():

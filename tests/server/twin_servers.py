@@ -26,7 +26,7 @@ from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.rules.phase import OVER
-from maquignon.server.access.admission import Reception
+from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.limits import Limits
 from maquignon.server.http.app import App
@@ -191,7 +191,7 @@ class Served:
         self._identity = Identity(b"the same key")
         self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
         self._app.metrics.watch_tables(lambda: len(self.lobby.rooms))
-        self._app._reception = Reception(
+        self._app._admission = Admission(
             lobby=self.lobby, identity=self._identity, codes=OneTimeCodes(), limits=limits, metrics=self._app.metrics
         )
         self.app = Starlette(routes=self._app.routes())

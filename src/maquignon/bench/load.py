@@ -19,7 +19,7 @@ from maquignon.bench.server_process import HOST
 from maquignon.play.dealer import seat_commit
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
-from maquignon.server.wire.structs import face_of, inward
+from maquignon.server.wire.structs import inward, struct_of
 
 EDITION = "koehandel-2001"
 DEAREST = 150
@@ -47,7 +47,7 @@ class _Shown(msgspec.Struct):
     """What a player looks at before a move."""
 
     stage: str
-    options: face_of(Options | None).wire = None  # type: ignore[valid-type]
+    options: struct_of(Options | None).wire = None  # type: ignore[valid-type]
 
 
 _answer = msgspec.json.Decoder(_Answer)

@@ -13,7 +13,7 @@ from maquignon.cli.commentary import Commentator, Line
 from maquignon.cli.commentary.all_seeing import open_events
 from maquignon.cli.errors import CommandError
 from maquignon.cli.keypress import Left, single_keys
-from maquignon.cli.narration import Stage
+from maquignon.cli.narration import Narration
 from maquignon.cli.standings import standings
 from maquignon.cli.telling import tell, tell_sheet
 from maquignon.cli.terminal import add_json, print_json, with_example
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(_facts(game, seed))
         return 0
     with single_keys() as has_keys:
-        _perform(game, seed, Stage(NAMES[:players], 0 if args.fast else args.pause, has_keys))
+        _perform(game, seed, Narration(NAMES[:players], 0 if args.fast else args.pause, has_keys))
     return 0
 
 
@@ -73,56 +73,58 @@ def _players(edition: Edition) -> int:
     return USUAL_PLAYERS if USUAL_PLAYERS in edition.players else edition.players[-1]
 
 
-def _perform(game: Game, seed: int, stage: Stage) -> None:
+def _perform(game: Game, seed: int, narration: Narration) -> None:
     try:
-        _introduce(game, seed, stage)
-        _comment(game, seed, stage)
-        _finish(game, stage)
+        _introduce(game, seed, narration)
+        _comment(game, seed, narration)
+        _finish(game, narration)
     except (KeyboardInterrupt, Left):
-        stage.hurry()
-        stage.gap()
-        stage.show("You leave the market early. The animals wish you a good day.", LOUD, "bold")
+        narration.hurry()
+        narration.gap()
+        narration.show("You leave the market early. The animals wish you a good day.", LOUD, "bold")
 
 
-def _introduce(game: Game, seed: int, stage: Stage) -> None:
+def _introduce(game: Game, seed: int, narration: Narration) -> None:
     edition, names = game.edition, NAMES[: game.players]
-    stage.show(f"{edition.title} ({name_of(edition)}, seed {seed})", style="bold")
-    stage.show(f"{one_of(names, last='and')} come to the market, each with {worth(edition.purse)} to spend.")
-    stage.show("Only complete families count: their values, times the number of families.")
-    if stage.is_live:
-        stage.show("Space goes on at once, q leaves.", style="dim")
-    stage.gap()
+    narration.show(f"{edition.title} ({name_of(edition)}, seed {seed})", style="bold")
+    narration.show(f"{one_of(names, last='and')} come to the market, each with {worth(edition.purse)} to spend.")
+    narration.show("Only complete families count: their values, times the number of families.")
+    if narration.is_live:
+        narration.show("Space goes on at once, q leaves.", style="dim")
+    narration.gap()
 
 
-def _comment(game: Game, seed: int, stage: Stage) -> None:
+def _comment(game: Game, seed: int, narration: Narration) -> None:
     commentator = Commentator(NAMES[: game.players])
     shown = 0
-    _show(stage, commentator.hear(open_events(game)[0], game.view()))
+    _show(narration, commentator.hear(open_events(game)[0], game.view()))
     for _ in plies(game, [bot("value") for _ in range(game.players)], Random(seed)):
-        _show(stage, commentator.hear(open_events(game, game.version)[0], game.view()))
+        _show(narration, commentator.hear(open_events(game, game.version)[0], game.view()))
         if commentator.turn - shown > STANDINGS_EVERY:
             shown = commentator.turn - 1
-            stage.show_table(_standings(game))
+            narration.show_table(_standings(game))
 
 
-def _show(stage: Stage, lines: list[Line]) -> None:
+def _show(narration: Narration, lines: list[Line]) -> None:
     for line in lines:
-        stage.show(line.text, LOUD if line.loud else str(line.turn or ""), "bold" if line.loud else "")
+        narration.show(line.text, LOUD if line.loud else str(line.turn or ""), "bold" if line.loud else "")
 
 
 def _standings(game: Game) -> list[str]:
     return standings(game.view(), NAMES[: game.players], _purses(game))
 
 
-def _finish(game: Game, stage: Stage) -> None:
-    stage.gap()
+def _finish(game: Game, narration: Narration) -> None:
+    narration.gap()
     if not game.is_over:
-        stage.show(f"After {MOVE_LIMIT:,} moves nobody sees an end to it, and the market closes (R31).", LOUD, "bold")
+        narration.show(
+            f"After {MOVE_LIMIT:,} moves nobody sees an end to it, and the market closes (R31).", LOUD, "bold"
+        )
     sheets, ranks = _sheets(game), game.ranks()
     for seat in sorted(range(game.players), key=lambda each: ranks[each]):
-        stage.show(f"{NAMES[seat]}: {tell_sheet(sheets[seat])}", f"{ranks[seat] + 1}.")
-    stage.gap()
-    stage.show(_verdict(game), LOUD, "bold")
+        narration.show(f"{NAMES[seat]}: {tell_sheet(sheets[seat])}", f"{ranks[seat] + 1}.")
+    narration.gap()
+    narration.show(_verdict(game), LOUD, "bold")
 
 
 def _verdict(game: Game) -> str:

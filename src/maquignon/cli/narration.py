@@ -22,7 +22,7 @@ _STYLES = {
 }
 
 
-class Stage:
+class Narration:
     def __init__(self, names: Sequence[str], pause: float, has_keys: bool) -> None:
         self._console = console()
         self._names = names

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_file
 from maquignon.cli.terminal import add_json, print_json, with_example
-from maquignon.cli.viewpoint import Onlooker
+from maquignon.cli.viewpoint import Viewpoint
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import Record, Replay, parse_record
 
@@ -36,15 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     record = _read(args.file)
     _check_arguments(args, record)
-    onlooker = Onlooker(record, args.seat, sees_all=args.all)
+    viewpoint = Viewpoint(record, args.seat, sees_all=args.all)
     played = Replay(record)
-    steps = _steps(played, onlooker, args.since, args.until)
+    steps = _steps(played, viewpoint, args.since, args.until)
     if args.json:
-        shown = [onlooker.facts(version) for version in steps]
-        print_json({**onlooker.head_facts(), "steps": shown, "problems": [str(each) for each in played.problems]})
+        shown = [viewpoint.facts(version) for version in steps]
+        print_json({**viewpoint.head_facts(), "steps": shown, "problems": [str(each) for each in played.problems]})
     else:
-        print(onlooker.head())
-        _show(steps, onlooker, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
+        print(viewpoint.head())
+        _show(steps, viewpoint, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
     for problem in played.problems:
         print(f"maquignon replay: {args.file}, {problem}", file=sys.stderr)
     return 1 if played.problems else 0
@@ -67,19 +67,19 @@ def _check_arguments(args: argparse.Namespace, record: Record) -> None:
         raise CommandError(f"--to is not before --from, as {args.until} is before {args.since}")
 
 
-def _steps(played: Replay, onlooker: Onlooker, since: int, until: int | None) -> Iterator[int]:
-    """The versions to be shown, with the onlooker watching."""
+def _steps(played: Replay, viewpoint: Viewpoint, since: int, until: int | None) -> Iterator[int]:
+    """The versions to be shown, with the viewpoint watching."""
     for game in played:
         if until is not None and game.version > until:
             return
-        onlooker.watch(game)
+        viewpoint.watch(game)
         if game.version >= since:
             yield game.version
 
 
-def _show(steps: Iterator[int], onlooker: Onlooker, *, wait: bool) -> None:
+def _show(steps: Iterator[int], viewpoint: Viewpoint, *, wait: bool) -> None:
     for version in steps:
-        print(onlooker.text(version))
+        print(viewpoint.text(version))
         if wait and not _goes_on():
             return
 

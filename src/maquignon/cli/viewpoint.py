@@ -17,7 +17,7 @@ from maquignon.rulebook.refusal import one_of
 HIDDEN = "?"
 
 
-class Onlooker:
+class Viewpoint:
     """A spectator, a seat, or somebody behind everybody's back."""
 
     def __init__(self, record: Record, seat: int | None, *, sees_all: bool) -> None:

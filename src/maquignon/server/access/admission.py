@@ -19,7 +19,7 @@ class SentAway(Exception):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reception:
+class Admission:
     """What every socket needs of the server."""
 
     lobby: Lobby

@@ -15,11 +15,11 @@ from starlette.websockets import WebSocket
 
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.access.admission import Reception
+from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.limits import Buckets
 from maquignon.server.access.origin import Doorkeeper
-from maquignon.server.http.lookups import NO_GAME, NO_TABLE, ReadingRoom
+from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.responses import answer, refused
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -47,31 +47,31 @@ class App:
         self.doorkeeper = Doorkeeper(config)
         self._requests = Buckets(config.limits.requests_per_second, config.limits.requests_at_once)
         self._sockets: Counter[str] = Counter()
-        self._reception: Reception | None = None
+        self._admission: Admission | None = None
 
     @property
-    def reception(self) -> Reception:
-        assert self._reception is not None, "the application has not started"
-        return self._reception
+    def admission(self) -> Admission:
+        assert self._admission is not None, "the application has not started"
+        return self._admission
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         try:
-            async with service(self.config, self.metrics) as self._reception:
+            async with service(self.config, self.metrics) as self._admission:
                 yield
         except (BadConfig, DatabaseTrouble, WrongKey, OSError) as error:
             self._on_failure(str(error))
             raise
 
     async def farewell(self) -> None:
-        if self._reception:
-            await self._reception.lobby.farewell("the server restarts: please connect again")
+        if self._admission:
+            await self._admission.lobby.farewell("the server restarts: please connect again")
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/health", self.health),
             Route("/metrics", self.show_metrics),
-            *ReadingRoom(lambda: self.reception).routes(),
+            *Lookups(lambda: self.admission).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),
@@ -89,7 +89,7 @@ class App:
         return None
 
     async def health(self, _request: Request) -> Response:
-        lobby = self.reception.lobby
+        lobby = self.admission.lobby
         facts = Health(ok=lobby.is_serving, version=__version__, tables=len(lobby.rooms))
         return answer(facts, 200 if lobby.is_serving else 503)
 
@@ -107,24 +107,24 @@ class App:
         guest = self._guest(request) or new_guest()
         try:
             plan = wishes.plan_of(incoming.strictly(body, wishes.decoder))
-            room = await self.reception.lobby.open(plan, guest)
+            room = await self.admission.lobby.open(plan, guest)
         except (BadSetup, incoming.BadMessage) as bad:
             return refused(bad, 400)
         except Refusal as refusal:
             return refused(refusal, 429)
         except NotAlive as reason:
             return refused(reason, 503)
-        token = self.reception.identity.token(room.table.name, guest)
+        token = self.admission.identity.token(room.table.name, guest)
         link = f"{self.config.address}/t/{room.code}"
         response = answer(OpenedTable(code=room.code, id=room.table.name, link=link, token=token), 201)
         self._know(request, response, guest)
         return response
 
     async def list_tables(self, _request: Request) -> Response:
-        return answer(Tables(tables=tuple(map(self._facts, await self.reception.lobby.public()))))
+        return answer(Tables(tables=tuple(map(self._facts, await self.admission.lobby.public()))))
 
     async def show_table(self, request: Request) -> Response:
-        listing = await self.reception.lobby.find(request.path_params["code"])
+        listing = await self.admission.lobby.find(request.path_params["code"])
         if listing is None:
             return refused(NO_TABLE, 404)
         return answer(self._facts(listing))
@@ -132,7 +132,7 @@ class App:
     async def show_record(self, request: Request) -> Response:
         name = request.path_params["name"]
         try:
-            text = await self.reception.lobby.record(name)
+            text = await self.admission.lobby.record(name)
         except Refusal as refusal:
             return refused(refusal, 409)
         if text is None:
@@ -149,7 +149,7 @@ class App:
         if fault:
             await websocket.send_denial_response(refused(fault, status))
             return
-        socket = Socket(websocket, self.reception, self._guest(websocket))
+        socket = Socket(websocket, self.admission, self._guest(websocket))
         self._sockets[whose] += 1
         self.metrics.sockets.inc()
         try:
@@ -161,17 +161,17 @@ class App:
                 del self._sockets[whose]
 
     def _facts(self, listing: TableRow) -> TableFacts:
-        return table_facts(listing, self.reception.lobby.awake(listing.id))
+        return table_facts(listing, self.admission.lobby.awake(listing.id))
 
     def _guest(self, connection: Request | WebSocket) -> str | None:
-        return self.reception.identity.guest(connection.cookies.get(COOKIE))
+        return self.admission.identity.guest(connection.cookies.get(COOKIE))
 
     def _know(self, request: Request, response: Response, guest: str | None = None) -> None:
         """A browser without a cookie of ours gets one."""
         if self._guest(request) is None:
             response.set_cookie(
                 COOKIE,
-                self.reception.identity.cookie(guest or new_guest()),
+                self.admission.identity.cookie(guest or new_guest()),
                 max_age=COOKIE_SECONDS,
                 httponly=True,
                 samesite="lax",

@@ -17,10 +17,10 @@ from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, edi
 from maquignon.rulebook.numbered import LANGUAGES, explanation
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.sockets.session import REACTIONS
-from maquignon.server.wire.structs import face_of, outward
+from maquignon.server.wire.structs import outward, struct_of
 from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Speed
 
-_Speed: Any = face_of(Speed).wire
+_Speed: Any = struct_of(Speed).wire
 
 
 class FamilyFacts(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import WrongRecord
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.access.admission import Reception
+from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.http.choices import choices
 from maquignon.server.http.numbered_rules import rules_of
@@ -32,10 +32,10 @@ NO_TABLE = "there is no such table"
 NO_GAME = "there is no such game"
 
 
-class ReadingRoom:
-    def __init__(self, reception: Callable[[], Reception]) -> None:
-        """The reception is there once the application has started."""
-        self._reception = reception
+class Lookups:
+    def __init__(self, admission: Callable[[], Admission]) -> None:
+        """The admission is there once the application has started."""
+        self._admission = admission
         self._memories = Memories()
         self._shelf = Shelf()
         self._reviews = Reviews()
@@ -61,7 +61,7 @@ class ReadingRoom:
             return refused(bad, 404)
 
     async def own_tables(self, request: Request) -> Response:
-        lobby, guest = self._reception().lobby, self._guest(request)
+        lobby, guest = self._admission().lobby, self._guest(request)
         found = await lobby.seats_of(guest) if guest else []
         asleep = await lobby.asleep(seated.table for seated in found)
         tables = (own_table(each, lobby.awake(each.table.id), asleep.get(each.table.id)) for each in found)
@@ -69,12 +69,12 @@ class ReadingRoom:
 
     async def knowledge(self, request: Request) -> Response:
         code = request.path_params["code"]
-        if (listing := await self._reception().lobby.find(code)) is None:
+        if (listing := await self._admission().lobby.find(code)) is None:
             return refused(NO_TABLE, 404)
         if (guest := self._guest_at(listing, request)) is None:
             return refused("you have no seat at this table", 409)
         try:
-            room = await self._reception().lobby.room(code)
+            room = await self._admission().lobby.room(code)
             if room is None:
                 return refused(NO_TABLE, 404)
             return covered(await self._memories.known(room.table, guest))
@@ -106,24 +106,24 @@ class ReadingRoom:
 
     async def _record(self, request: Request) -> tuple[TableRow, str] | None:
         """The table and record of a finished game."""
-        lobby = self._reception().lobby
+        lobby = self._admission().lobby
         listing = await lobby.listing(request.path_params["name"])
         text = await lobby.record(listing.id) if listing else None
         return (listing, text) if listing and text else None
 
     async def _finished(self, listing: TableRow, text: str) -> Finished:
-        entries = await self._reception().lobby.entries(listing)
+        entries = await self._admission().lobby.entries(listing)
         return Finished(id=listing.id, code=listing.code, text=text, entries=entries)
 
     def _guest_at(self, listing: TableRow, request: Request) -> Guest | None:
         """By the table's token where one is shown: a device that took a seat over has a cookie of its own."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            return self._reception().identity.holder(listing.id, token)
+            return self._admission().identity.holder(listing.id, token)
         return self._guest(request)
 
     def _guest(self, request: Request) -> Guest | None:
-        return self._reception().identity.guest(request.cookies.get(COOKIE))
+        return self._admission().identity.guest(request.cookies.get(COOKIE))
 
 
 def _sent_on(elsewhere: Elsewhere, request: Request) -> Response:

@@ -22,9 +22,9 @@ from maquignon.rulebook.numbered import (
 )
 from maquignon.rulebook.phases import rules_in_phase
 from maquignon.rulebook.refusal import BadSetup, one_of
-from maquignon.server.wire.structs import face_of
+from maquignon.server.wire.structs import struct_of
 
-_Phase: Any = face_of(Phase).wire
+_Phase: Any = struct_of(Phase).wire
 
 WHOLE_BOOK = "all"
 """Instead of an edition: every rule there is, those of all house rules too."""

@@ -12,11 +12,11 @@ from maquignon.play.events import Event
 from maquignon.play.phase import Pace
 from maquignon.play.view import View
 from maquignon.server.replay.figures import Statistics
-from maquignon.server.wire.structs import face_of
+from maquignon.server.wire.structs import struct_of
 
-_Proof: Any = face_of(DealProof).wire
-_Event: Any = face_of(Event).wire
-_View: Any = face_of(View).wire
+_Proof: Any = struct_of(DealProof).wire
+_Event: Any = struct_of(Event).wire
+_View: Any = struct_of(View).wire
 
 
 class ReplaySeat(Struct, frozen=True, kw_only=True):

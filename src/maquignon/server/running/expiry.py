@@ -25,17 +25,17 @@ def keep_of(config: Config) -> Keep:
     )
 
 
-async def tidied_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
+async def tidy_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
     await lobby.is_up.wait()
     while True:
         try:
-            await tidied(database, keep, lobby)
+            await tidy(database, keep, lobby)
         except DatabaseTrouble as trouble:
             log.warning("old games could not be deleted", extra={"reason": str(trouble)})
         await asyncio.sleep(DAY)
 
 
-async def tidied(database: Database, keep: Keep, lobby: Lobby) -> Purged:
+async def tidy(database: Database, keep: Keep, lobby: Lobby) -> Purged:
     """Tables that are awake stay, here and in other processes."""
     awake = {room.table.name for room in lobby.rooms}
     purged = await purge(database, now(), keep, spare=awake | await leased(database))

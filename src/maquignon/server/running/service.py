@@ -6,10 +6,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from maquignon.server.access.admission import Reception
+from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.running.config import BadConfig, Config
-from maquignon.server.running.expiry import keep_of, tidied_daily
+from maquignon.server.running.expiry import keep_of, tidy_daily
 from maquignon.server.running.metrics import Metrics
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, opened
@@ -24,7 +24,7 @@ log = logging.getLogger("maquignon")
 
 
 @asynccontextmanager
-async def service(config: Config, metrics: Metrics) -> AsyncIterator[Reception]:
+async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
     key = _key(config)
     seal = KeySeal(key)
     database = await opened(config.database)
@@ -36,9 +36,9 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Reception]:
             lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
             metrics.watch_tables(lambda: len(lobby.rooms))
             await lobby.start()
-            lobby.spawn(tidied_daily(database, keep_of(config), lobby))
+            lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
-                yield Reception(
+                yield Admission(
                     lobby=lobby,
                     identity=Identity(key),
                     codes=OneTimeCodes(),

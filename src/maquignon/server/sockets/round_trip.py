@@ -22,7 +22,7 @@ _TCP_RTT = struct.Struct("=68xI")
 """struct tcp_info up to its tcpi_rtt, in microseconds."""
 
 
-class Line:
+class RoundTrip:
     """The smallest of the last round trips."""
 
     def __init__(self, kernel_trip: Callable[[], int | None] = lambda: None) -> None:
@@ -48,10 +48,10 @@ class Line:
 class MeasuringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websockets, with the round trip of each ping handed to the application."""
 
-    line: Line
+    line: RoundTrip
 
     def handle_connect(self, event: Request) -> None:
-        self.line = Line(lambda: kernel_trip(self.transport))
+        self.line = RoundTrip(lambda: kernel_trip(self.transport))
         super().handle_connect(event)
         if scope := getattr(self, "scope", None):
             scope["extensions"]["maquignon.line"] = {"line": self.line}
@@ -74,10 +74,10 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
             self.line.measured(round(self.last_ping_rtt * 1000))
 
 
-def line_of(scope: Any) -> Line:
+def round_trip_of(scope: Any) -> RoundTrip:
     """The line of a websocket; one that is never measured where another protocol serves it."""
     found = scope.get("extensions", {}).get("maquignon.line", {}).get("line")
-    return found if isinstance(found, Line) else Line()
+    return found if isinstance(found, RoundTrip) else RoundTrip()
 
 
 def kernel_trip(transport: asyncio.BaseTransport) -> int | None:

@@ -9,12 +9,12 @@ from time import monotonic
 from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from maquignon.server.access.admission import Reception, SentAway, shown_name
+from maquignon.server.access.admission import Admission, SentAway, shown_name
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.access.limits import Bucket
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
-from maquignon.server.sockets.round_trip import line_of
+from maquignon.server.sockets.round_trip import round_trip_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import RESTART, Room
@@ -31,15 +31,15 @@ REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "�
 
 
 class Socket:
-    def __init__(self, websocket: WebSocket, reception: Reception, cookie_guest: str | None) -> None:
+    def __init__(self, websocket: WebSocket, admission: Admission, cookie_guest: str | None) -> None:
         self._websocket = websocket
-        self._reception = reception
+        self._admission = admission
         self._cookie_guest = cookie_guest
-        limits = reception.limits
+        limits = admission.limits
         self._outbox = Outbox(websocket, limits.send_queue)
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._chat = Bucket(limits.chat_lines / limits.chat_seconds, limits.chat_lines)
-        self._line = line_of(websocket.scope)
+        self._line = round_trip_of(websocket.scope)
         self._shown_lag: int | None = None
         self._relay: Relay | None = None
         self._room: Room
@@ -100,15 +100,15 @@ class Socket:
         return hello
 
     async def _enter(self, hello: incoming.Hello) -> None:
-        room = self._room = await self._reception.room(hello)
-        self.guest = self._reception.guest(room, hello, self._cookie_guest)
-        self._reception.check_crowd(room, self.guest)
+        room = self._room = await self._admission.room(hello)
+        self.guest = self._admission.guest(room, hello, self._cookie_guest)
+        self._admission.check_crowd(room, self.guest)
         self._name = shown_name(hello.name) if hello.name else "a guest"
         room.visitors.add(self)
         self._relay = Relay(room, self.guest, self.put)
-        self._relay.open(hello.since, self._reception.identity.token(room.table.name, self.guest))
+        self._relay.open(hello.since, self._admission.identity.token(room.table.name, self.guest))
         arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag))
-        arriving.add_done_callback(lambda _answer: self._reception.lobby.attend(room))
+        arriving.add_done_callback(lambda _answer: self._admission.lobby.attend(room))
         self._line.on_measured = self._measured
         if self._line.is_measured:
             self._show_line()
@@ -140,7 +140,7 @@ class Socket:
             key = message.key
             self._follow(message)
         except (Refusal, incoming.BadMessage) as refusal:
-            self._reception.metrics.refused.inc()
+            self._admission.metrics.refused.inc()
             self.put(outgoing.encoded(outgoing.Refused(key=key, reason=str(refusal))))
 
     def _follow(self, message: incoming.ClientMessage) -> None:
@@ -166,12 +166,12 @@ class Socket:
             answer.add_done_callback(lambda _answer: self._note_seat())
 
     def _note_seat(self) -> None:
-        lobby = self._reception.lobby
+        lobby = self._admission.lobby
         lobby.spawn(lobby.note_seat(self._room, self.guest, self._name))
 
     def _answering(self, key: str | None, since: float) -> Callable[[asyncio.Future[answers.Answer]], None]:
         def answer(future: asyncio.Future[answers.Answer]) -> None:
-            metrics, found = self._reception.metrics, future.result()
+            metrics, found = self._admission.metrics, future.result()
             if isinstance(found, answers.Ack):
                 metrics.seconds.observe(monotonic() - since)
                 self.put(outgoing.encoded(outgoing.Ack(key=key, version=found.version)))
@@ -185,7 +185,7 @@ class Socket:
         table = self._room.table
         if table.seat_of(self.guest) is None:
             raise Refusal("you have no seat here")
-        code = self._reception.codes.issue(table.name, self.guest)
+        code = self._admission.codes.issue(table.name, self.guest)
         self.put(outgoing.encoded(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
 
     def _react(self, message: incoming.React) -> None:

@@ -18,7 +18,7 @@ MOST_LOOKS = 2_000
 log = logging.getLogger("maquignon")
 
 
-class Sleepers:
+class AsleepTables:
     def __init__(self, archive: Archive, house: House) -> None:
         self._archive = archive
         self._house = house

@@ -14,7 +14,7 @@ from maquignon.server.running.peers import adopt, stay_alive
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
-from maquignon.server.tables.asleep import Sleepers
+from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.facts import TableLook
 from maquignon.server.tables.register import Register
 from maquignon.server.tables.rematch import play_again
@@ -47,7 +47,7 @@ class Lobby:
         self._leases = leases
         self._register = Register(archive)
         self._rooms = Rooms(house, bots, self._register, leases, self._hear)
-        self._sleepers = Sleepers(archive, house)
+        self._sleepers = AsleepTables(archive, house)
         self._seeking: dict[str, asyncio.Task[Room | None]] = {}
         self._background = Background()
         self.is_up = asyncio.Event()

@@ -11,7 +11,7 @@ from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.view import View
-from maquignon.server.wire.structs import face_of, inward, outward
+from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.table.news import DealBegan, OwnOrder
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage
@@ -19,15 +19,15 @@ from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage
 PADDING = 512
 """What shows a purse is filled up with spaces to a multiple of this: its length tells nobody what is in it."""
 
-_Snapshot: Any = face_of(Snapshot).wire
-_News: Any = face_of(TableNews).wire
-_View: Any = face_of(View).wire
-_Options: Any = face_of(Options | None).wire
-_Clocks: Any = face_of(Clocks).wire
-_Order: Any = face_of(OwnOrder).wire
-_SeatLook: Any = face_of(SeatLook).wire
-_Deal: Any = face_of(DealBegan).wire
-_Proof: Any = face_of(DealProof).wire
+_Snapshot: Any = struct_of(Snapshot).wire
+_News: Any = struct_of(TableNews).wire
+_View: Any = struct_of(View).wire
+_Options: Any = struct_of(Options | None).wire
+_Clocks: Any = struct_of(Clocks).wire
+_Order: Any = struct_of(OwnOrder).wire
+_SeatLook: Any = struct_of(SeatLook).wire
+_Deal: Any = struct_of(DealBegan).wire
+_Proof: Any = struct_of(DealProof).wire
 
 
 class FromServer(Struct, frozen=True, kw_only=True, tag=True, tag_field="type"):
@@ -152,7 +152,7 @@ event_out = outward(Event)
 event_back = inward(Event)
 view_back = inward(View)
 ViewOnWire: Any = _View
-EventsOnWire: Any = face_of(tuple[Event, ...]).wire
+EventsOnWire: Any = struct_of(tuple[Event, ...]).wire
 
 
 def look_of(snapshot: Snapshot) -> TableLook:

@@ -1,6 +1,6 @@
 """Values of `play` and `table` as they look on the wire: structs made from the dataclasses, so nothing is said twice.
 
-A face has the wire's type, the way out and the way back. Secrets are not its business: it shows what it is given.
+A form has the wire's type, the way out and the way back. Secrets are not its business: it shows what it is given.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLAIN = (int, str, bool, type(None), Pace)
 """What looks the same inside and outside."""
 
 
-class Face(NamedTuple):
+class Form(NamedTuple):
     wire: Any
     out: Way | None = None
     """None where the value goes out as it is."""
@@ -37,7 +37,7 @@ class Face(NamedTuple):
 
 
 @cache
-def face_of(kind: Any) -> Face:
+def struct_of(kind: Any) -> Form:
     if kind in _SPECIAL:
         return _SPECIAL[kind]
     if get_origin(kind) in (Union, types.UnionType):
@@ -45,35 +45,35 @@ def face_of(kind: Any) -> Face:
     if get_origin(kind) is tuple:
         return _tuple(get_args(kind))
     if get_origin(kind) is Literal:
-        return Face(kind)
+        return Form(kind)
     if get_origin(kind) is not None and issubclass(get_origin(kind), Mapping):
         return _mapping(*get_args(kind))
     if is_dataclass(kind):
         return _struct(kind)
-    assert kind in PLAIN, f"{kind} has no face"
-    return Face(kind)
+    assert kind in PLAIN, f"{kind} has no form"
+    return Form(kind)
 
 
 def outward(kind: Any) -> Way:
     """The way out for values of a type."""
-    return face_of(kind).out or _same
+    return struct_of(kind).out or _same
 
 
 def inward(kind: Any) -> Way:
-    return face_of(kind).back or _same
+    return struct_of(kind).back or _same
 
 
 def _same(value: Any) -> Any:
     return value
 
 
-def _struct(kind: Any) -> Face:
+def _struct(kind: Any) -> Form:
     tagged = kind in TAGGED
     hints = get_type_hints(kind)
-    faces = {field.name: face_of(hints[field.name]) for field in fields(kind)}
+    forms = {field.name: struct_of(hints[field.name]) for field in fields(kind)}
     struct = msgspec.defstruct(
         WIRE_NAMES.get(kind.__qualname__, kind.__name__),
-        [(name, face.wire) for name, face in faces.items()],
+        [(name, form.wire) for name, form in forms.items()],
         tag=tagged or None,
         tag_field="type" if tagged else None,
         frozen=True,
@@ -81,8 +81,8 @@ def _struct(kind: Any) -> Face:
         namespace={"__doc__": _doc(kind), "__wrapped__": kind},
     )
     # msgspec writes a plain dataclass as it would the struct
-    plain = not tagged and all(face.out is None for face in faces.values())
-    return Face(struct, None if plain else _going(struct, faces), _coming(kind, faces))
+    plain = not tagged and all(form.out is None for form in forms.values())
+    return Form(struct, None if plain else _going(struct, forms), _coming(kind, forms))
 
 
 TAGGED = frozenset(get_args(Event) + get_args(Options) + get_args(Told))
@@ -98,8 +98,8 @@ def _doc(kind: Any) -> str | None:
     return None if doc is None or doc.startswith(f"{kind.__name__}(") else doc
 
 
-def _going(struct: Any, faces: dict[str, Face]) -> Way:
-    names, ways = list(faces), [face.out for face in faces.values()]
+def _going(struct: Any, forms: dict[str, Form]) -> Way:
+    names, ways = list(forms), [form.out for form in forms.values()]
     if not names:
         return lambda _value: struct()
     if len(names) == 1:
@@ -116,24 +116,24 @@ def _going(struct: Any, faces: dict[str, Face]) -> Way:
     return go
 
 
-def _coming(kind: Any, faces: dict[str, Face]) -> Way:
-    ways = [(name, face.back or _same) for name, face in faces.items()]
+def _coming(kind: Any, forms: dict[str, Form]) -> Way:
+    ways = [(name, form.back or _same) for name, form in forms.items()]
     return lambda value: kind(**{name: way(getattr(value, name)) for name, way in ways})
 
 
-def _union(kinds: tuple[Any, ...]) -> Face:
-    faces = {kind: face_of(kind) for kind in kinds}
-    wire = reduce(or_, dict.fromkeys(face.wire for face in faces.values()))
-    outs, backs = _outs(faces), _backs(faces)
-    return Face(wire, _by_type(outs) if outs else None, _by_type(backs) if backs else None)
+def _union(kinds: tuple[Any, ...]) -> Form:
+    forms = {kind: struct_of(kind) for kind in kinds}
+    wire = reduce(or_, dict.fromkeys(form.wire for form in forms.values()))
+    outs, backs = _outs(forms), _backs(forms)
+    return Form(wire, _by_type(outs) if outs else None, _by_type(backs) if backs else None)
 
 
-def _outs(faces: dict[Any, Face]) -> dict[type, Way]:
-    return {get_origin(kind) or kind: face.out for kind, face in faces.items() if face.out}
+def _outs(forms: dict[Any, Form]) -> dict[type, Way]:
+    return {get_origin(kind) or kind: form.out for kind, form in forms.items() if form.out}
 
 
-def _backs(faces: dict[Any, Face]) -> dict[type, Way]:
-    return {get_origin(face.wire) or face.wire: face.back for face in faces.values() if face.back}
+def _backs(forms: dict[Any, Form]) -> dict[type, Way]:
+    return {get_origin(form.wire) or form.wire: form.back for form in forms.values() if form.back}
 
 
 def _by_type(ways: dict[type, Way]) -> Way:
@@ -144,23 +144,23 @@ def _by_type(ways: dict[type, Way]) -> Way:
     return go
 
 
-def _tuple(kinds: tuple[Any, ...]) -> Face:
+def _tuple(kinds: tuple[Any, ...]) -> Form:
     if kinds[-1] is not Ellipsis:
-        assert all(face_of(kind).out is None for kind in kinds), "a pair holds plain values"
-        return Face(tuple.__class_getitem__(kinds))
-    inside = face_of(kinds[0])
+        assert all(struct_of(kind).out is None for kind in kinds), "a pair holds plain values"
+        return Form(tuple.__class_getitem__(kinds))
+    inside = struct_of(kinds[0])
     wire = tuple.__class_getitem__((inside.wire, ...))
-    return Face(wire, _each(inside.out), _each(inside.back))
+    return Form(wire, _each(inside.out), _each(inside.back))
 
 
 def _each(way: Way | None) -> Way | None:
     return None if way is None else lambda values: tuple(map(way, values))
 
 
-def _mapping(key: Any, value: Any) -> Face:
-    inside = face_of(value)
+def _mapping(key: Any, value: Any) -> Form:
+    inside = struct_of(value)
     out, back = inside.out or _same, inside.back or _same
-    return Face(
+    return Form(
         dict.__class_getitem__((key, inside.wire)),
         lambda mapping: {name: out(each) for name, each in mapping.items()},
         lambda mapping: {name: back(each) for name, each in mapping.items()},
@@ -178,11 +178,11 @@ def named_edition(name: str) -> Edition:
     return edition(printed, house_rules)
 
 
-_MOVE = Face(str, write_move, parse_move)
+_MOVE = Form(str, write_move, parse_move)
 _LABELS = {phase.label: phase for phase in Phase}
-_SPECIAL: dict[Any, Face] = {
-    bytes: Face(str, bytes.hex, bytes.fromhex),
-    Edition: Face(str, edition_name, named_edition),
-    Phase: Face(Literal[tuple(_LABELS)], lambda phase: phase.label, _LABELS.__getitem__),
+_SPECIAL: dict[Any, Form] = {
+    bytes: Form(str, bytes.hex, bytes.fromhex),
+    Edition: Form(str, edition_name, named_edition),
+    Phase: Form(Literal[tuple(_LABELS)], lambda phase: phase.label, _LABELS.__getitem__),
     **dict.fromkeys(get_args(Move), _MOVE),
 }

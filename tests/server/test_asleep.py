@@ -10,7 +10,7 @@ import httpx
 from maquignon.server.access.limits import Limits
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables import asleep
-from maquignon.server.tables.asleep import Sleepers
+from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House
@@ -76,7 +76,7 @@ async def test_a_journal_that_cannot_be_read_costs_only_itself(tmp_path, caplog)
         await add_table(store, "bad")
         await store.journal.append("bad", 1, [move(1)])  # at a table whose game has not begun
         caplog.set_level(logging.CRITICAL, "maquignon")
-        found = await Sleepers(store.archive, House(journal=store.journal)).looks(["good", "bad", "unknown"])
+        found = await AsleepTables(store.archive, House(journal=store.journal)).looks(["good", "bad", "unknown"])
         assert set(found) == {"good"}
 
 
@@ -86,7 +86,7 @@ async def test_those_used_longest_ago_are_forgotten(tmp_path, monkeypatch):
     async with serving(str(tmp_path / "test.db")) as store:
         await add_table(store, "one")
         await add_table(store, "two")
-        sleeping = Sleepers(store.archive, House(journal=store.journal))
+        sleeping = AsleepTables(store.archive, House(journal=store.journal))
         assert set(await sleeping.looks(["one", "two"])) == {"one", "two"}
         assert len(sleeping._looks) == 1
 
