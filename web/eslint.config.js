@@ -1,0 +1,33 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  { ignores: ["dist/", "src/protocol.ts"] },
+  js.configs.recommended,
+  ts.configs.strict,
+  ts.configs.stylistic,
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig } },
+  },
+  {
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$" }],
+      // `noUncheckedIndexedAccess` doubts every index; `!` is how one says that it is known to be there
+      "@typescript-eslint/no-non-null-assertion": "off",
+      // sets and search parameters here are working memory: what is drawn is kept in `$state`
+      "svelte/prefer-svelte-reactivity": "off",
+      // spaces around a dot between words
+      "svelte/no-useless-mustaches": "off",
+      // screens take `what` from the address whether they need it or not
+      "no-empty-pattern": "off",
+    },
+  },
+);
