@@ -34,14 +34,20 @@ describe.each(cases)("MQ-DEAL/1: $title", ({ given }) => {
   const seeds = of("seat_seed")
     .map(([name, seed]) => [Number(name.split(" ")[1]), fromHex(seed)] as const)
     .sort(([one], [other]) => one - other);
-  const key = dealKey(game, rules, server, seeds.map(([, seed]) => seed));
+  const key = dealKey(
+    game,
+    rules,
+    server,
+    seeds.map(([, seed]) => seed),
+  );
   const numbers = (count: number) => [...Array(count).keys()];
   const labelled = (word: string, version: string) => new Stream(key, joined(bytes(word), u64(BigInt(version))));
   const first = (stream: Stream, count: number) => toHex(Uint8Array.from({ length: count }, () => stream.byte()));
 
   test("commits and key", () => {
     expect(toHex(serverCommit(game, rules, server))).toBe(given.get("server_commit"));
-    for (const [seat, seed] of seeds) expect(toHex(seatCommit(game, seat, seed))).toBe(given.get(`seat_commit ${seat}`));
+    for (const [seat, seed] of seeds)
+      expect(toHex(seatCommit(game, seat, seed))).toBe(given.get(`seat_commit ${seat}`));
     expect(toHex(key)).toBe(given.get("key"));
   });
 

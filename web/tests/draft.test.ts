@@ -45,7 +45,10 @@ test("an address may name a form for two, or an edition that there is not", () =
 });
 
 test("a new table is for friends, whoever sat at the last one", () => {
-  const last = draft({ seats: [{ who: "bot", bot: "pip" }, { who: "me" }, { who: "bot", bot: "gus" }], houseRules: ["deal-four"] });
+  const last = draft({
+    seats: [{ who: "bot", bot: "pip" }, { who: "me" }, { who: "bot", bot: "gus" }],
+    houseRules: ["deal-four"],
+  });
   expect(anew(last)).toEqual({ ...last, seats: [{ who: "open" }, { who: "me" }, { who: "open" }] });
 });
 
@@ -59,7 +62,10 @@ test("nothing is changed before the server has said what there is", () => {
 });
 
 test("a house rule puts out what excludes it", () => {
-  expect(switched(CLASSIC, ["deal-four", "super-trade"], "double-action", true)).toEqual(["deal-four", "double-action"]);
+  expect(switched(CLASSIC, ["deal-four", "super-trade"], "double-action", true)).toEqual([
+    "deal-four",
+    "double-action",
+  ]);
 });
 
 test("a house rule brings what it needs, and goes with it", () => {
@@ -74,7 +80,9 @@ test("whoever takes another seat leaves the old one open", () => {
 });
 
 test("the wish names bots only", () => {
-  const wish = wishOf(draft({ seats: [{ who: "me" }, { who: "open" }, { who: "bot", bot: "odile" }], name: " Sunday " }));
+  const wish = wishOf(
+    draft({ seats: [{ who: "me" }, { who: "open" }, { who: "bot", bot: "odile" }], name: " Sunday " }),
+  );
   expect(wish.seats).toEqual([{ bot: null }, { bot: null }, { bot: "odile" }]);
   expect(wish.name).toBe("Sunday");
 });

@@ -29,6 +29,8 @@ test("every sentence the page knows is one the server, or the page itself, says"
     .map((name) => readFileSync(join(SERVER, name), "utf8"))
     .concat(readFileSync(join(import.meta.dirname, "../src/net/api.ts"), "utf8"))
     .join("\n");
-  const unsaid = Object.values(en.refusals).filter((text) => !text.split(/\{\w+\}/).every((part) => said.includes(part)));
+  const unsaid = Object.values(en.refusals).filter(
+    (text) => !text.split(/\{\w+\}/).every((part) => said.includes(part)),
+  );
   expect(unsaid).toEqual([]);
 });

@@ -16,7 +16,13 @@ test("landmarks are donkeys, broken bluffs, complete families and the end", () =
     purses: [],
     face_down: [],
   });
-  const steps = [step(0, []), step(1, [], "PaidOut"), step(2, [], "BidMade"), step(3, ["cow"], "TradeWon"), step(4, ["cow"], "GameOver")];
+  const steps = [
+    step(0, []),
+    step(1, [], "PaidOut"),
+    step(2, [], "BidMade"),
+    step(3, ["cow"], "TradeWon"),
+    step(4, ["cow"], "GameOver"),
+  ];
   expect(landmarks({ steps } as Replay)).toEqual([1, 3, 4]);
 });
 

@@ -23,7 +23,10 @@ describe("the score sheet", () => {
   test("has the lines of the rulebook's example with rats and pedigrees", () => {
     const sheet: Sheet = {
       ...empty,
-      families: [["dog", 160], ["cow", 800]],
+      families: [
+        ["dog", 160],
+        ["cow", 800],
+      ],
       matching: ["dog"],
       matching_value: 250,
       sum: 1210,
@@ -50,11 +53,8 @@ describe("the score sheet", () => {
   });
 
   test("says so where there is no family, and what then still counts", () => {
-    expect(linesOf({ ...empty, rats: true, loose: ["cat", "pig"], loose_value: 500 }).map((line) => line.kind)).toEqual([
-      "rats",
-      "none",
-      "loose",
-      "loose",
-    ]);
+    expect(linesOf({ ...empty, rats: true, loose: ["cat", "pig"], loose_value: 500 }).map((line) => line.kind)).toEqual(
+      ["rats", "none", "loose", "loose"],
+    );
   });
 });

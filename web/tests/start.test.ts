@@ -74,5 +74,8 @@ test("tables with free seats come first, finished ones not at all", () => {
   const full = { code: "full", status: "playing", seats: [open] } as TableFacts; // a seat of a game under way is not free
   const free = { code: "free", status: "lobby", seats: [open, open] } as TableFacts;
   expect(openSeats(full)).toBe(0);
-  expect(welcoming([full, { ...free, code: "over", status: "over" }, free]).map(({ code }) => code)).toEqual(["free", "full"]);
+  expect(welcoming([full, { ...free, code: "over", status: "over" }, free]).map(({ code }) => code)).toEqual([
+    "free",
+    "full",
+  ]);
 });

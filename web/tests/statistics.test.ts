@@ -10,7 +10,15 @@ describe("bluffs", () => {
     family: "cow",
     stake: 1,
     value: 800,
-    rounds: [{ version, offer, offer_worth: offer.reduce((sum, value) => sum + value, 0), counter: null, counter_worth: counter }],
+    rounds: [
+      {
+        version,
+        offer,
+        offer_worth: offer.reduce((sum, value) => sum + value, 0),
+        counter: null,
+        counter_worth: counter,
+      },
+    ],
     accepted: counter === null,
     winner: 1,
     loser: 0,

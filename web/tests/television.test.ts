@@ -22,7 +22,9 @@ describe("a television on a player's own device", () => {
   });
 
   test("keeps a card that was looked at to itself, and shows a purse that was shown to all", () => {
-    expect(publicLine(line({ type: "Looked", seat: 0, card: "cow" }))).toEqual(line({ type: "Looked", seat: 0, card: null }));
+    expect(publicLine(line({ type: "Looked", seat: 0, card: "cow" }))).toEqual(
+      line({ type: "Looked", seat: 0, card: null }),
+    );
     const shown = line({ type: "Exposed", seat: 0, cards: [0, 10] });
     expect(publicLine(shown)).toEqual(shown);
   });

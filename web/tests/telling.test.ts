@@ -8,7 +8,15 @@ const COMPANY = ["Ann", "Ben"].map((name) => ({ name, bot: null })) as never;
 
 const EVENTS: Record<string, GameEvent> = {
   turned: { type: "TurnedUp", seat: 0, card: "donkey" },
-  won: { type: "LotWon", seat: 0, animals: [["goose", 2], ["dog", 1]], price: 300 } as GameEvent,
+  won: {
+    type: "LotWon",
+    seat: 0,
+    animals: [
+      ["goose", 2],
+      ["dog", 1],
+    ],
+    price: 300,
+  } as GameEvent,
   challenged: { type: "Challenged", seat: 0, challenged: 1, family: "rooster" },
   tied: { type: "Tied", seat: 0, challenged: 1, family: "sheep" },
   traded: { type: "TradeWon", seat: 0, loser: 1, family: "goat" },

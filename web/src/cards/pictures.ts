@@ -1,6 +1,10 @@
 /** The pictures of animals and faces, by name. */
 
-const animals = import.meta.glob<string>("../pictures/animals/*.svg", { eager: true, import: "default", query: "?url" });
+const animals = import.meta.glob<string>("../pictures/animals/*.svg", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
 const faces = import.meta.glob<string>("../pictures/faces/*.svg", { eager: true, import: "default", query: "?url" });
 const things = import.meta.glob<string>("../pictures/things/*.svg", { eager: true, import: "default", query: "?url" });
 

@@ -9,7 +9,10 @@ export class Axis {
 
   /** Where a move lies, from 0 to 1. */
   part(version: number): number {
-    const place = Math.max(0, this.stops.findLastIndex((stop) => stop <= version));
+    const place = Math.max(
+      0,
+      this.stops.findLastIndex((stop) => stop <= version),
+    );
     const [from, to] = [this.stops[place]!, this.stops[place + 1]];
     const between = to === undefined ? 0 : (version - from) / (to - from);
     return (place + between) / Math.max(1, this.stops.length - 1);

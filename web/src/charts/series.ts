@@ -13,7 +13,11 @@ export const SERIES: readonly Series[] = [
   { colour: "light-dark(#1a6f4b, #5fd0a0)", dash: "2 3", marker: "M0-5 5 4H-5Z" },
   { colour: "light-dark(#8a3b8f, #e39be6)", dash: "10 3 2 3", marker: "M0-5.500 5.500 0 0 5.500-5.500 0Z" },
   { colour: "light-dark(#7d5b00, #f0cf5a)", dash: "5 3", marker: "M0 5-5-4H5Z" },
-  { colour: "light-dark(#4a4a52, #d3d3dc)", dash: "14 4", marker: "M-1.500-5h3v3.500h3.500v3h-3.500v3.500h-3v-3.500h-3.500v-3h3.500Z" },
+  {
+    colour: "light-dark(#4a4a52, #d3d3dc)",
+    dash: "14 4",
+    marker: "M-1.500-5h3v3.500h3.500v3h-3.500v3.500h-3v-3.500h-3.500v-3h3.500Z",
+  },
 ];
 
 export function series(seat: number): Series {

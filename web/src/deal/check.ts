@@ -58,7 +58,12 @@ export function checkDeal(proof: DealProof, dealt: Dealt, pack: Pack): Check {
 
 function serverBox(proof: DealProof): Box {
   const { server_seed: seed, server_commit: commit } = proof;
-  return { seat: null, commit, seed, fits: fits(seed, commit, (bytes) => serverCommit(proof.game_id, proof.rules_id, bytes)) };
+  return {
+    seat: null,
+    commit,
+    seed,
+    fits: fits(seed, commit, (bytes) => serverCommit(proof.game_id, proof.rules_id, bytes)),
+  };
 }
 
 function seatBox(proof: DealProof, seat: number): Box {

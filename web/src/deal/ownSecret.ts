@@ -4,7 +4,9 @@ import type { DealProof } from "../protocol";
 
 export function isOwnSecretIn(proof: DealProof): boolean {
   try {
-    return Object.entries(proof.seat_seeds).some(([seat, seed]) => localStorage.getItem(`maquignon seed ${proof.game_id}/${seat}`) === seed);
+    return Object.entries(proof.seat_seeds).some(
+      ([seat, seed]) => localStorage.getItem(`maquignon seed ${proof.game_id}/${seat}`) === seed,
+    );
   } catch {
     return false; // storage is switched off
   }

@@ -163,7 +163,8 @@ export class LiveTable implements Listener {
   private tell(versions: Version[], withChat: boolean): void {
     const newest = this.told.at(-1)?.version ?? -1;
     const fresh = versions.filter((each) => each.told !== null && each.version > newest);
-    if (fresh.length) this.told = [...this.told, ...fresh.map(({ version, told }) => ({ version, told: told as Told }))];
+    if (fresh.length)
+      this.told = [...this.told, ...fresh.map(({ version, told }) => ({ version, told: told as Told }))];
     const lines = fresh.flatMap(({ told }) => (told?.type === "Chat" ? [told] : []));
     if (withChat && lines.length) this.chat = [...this.chat, ...lines];
   }

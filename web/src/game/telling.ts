@@ -28,7 +28,9 @@ const RECENT = 240;
 /** The last sentences only: a long game is not told anew at every move. Of calls that follow each other the last is enough. */
 export function latest(company: Company, lines: readonly Line[], most: number): Sentence[] {
   const recent = lines.slice(-RECENT);
-  const told = recent.filter((line, place) => !(isCall(line) && place + 1 < recent.length && isCall(recent[place + 1]!)));
+  const told = recent.filter(
+    (line, place) => !(isCall(line) && place + 1 < recent.length && isCall(recent[place + 1]!)),
+  );
   return story(company, told).slice(-most);
 }
 
@@ -147,7 +149,11 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
       if (event.number === 0) return t("log.ratTakenBare", { name: name(event.seat) });
       return money("ratTaken", event.cards, { name: name(event.seat), n: event.number });
     case "Challenged":
-      return t("log.challenged", { name: name(event.seat), other: name(event.challenged), animal: theAnimal(event.family) });
+      return t("log.challenged", {
+        name: name(event.seat),
+        other: name(event.challenged),
+        animal: theAnimal(event.family),
+      });
     case "Offered":
       if (event.number === null && !event.cards) return t("log.offeredCovered", { name: name(event.seat) });
       return money("offered", event.cards, { name: name(event.seat), n: event.number ?? 0 });
@@ -166,13 +172,17 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
         animal: theAnimal(event.family),
       });
     case "Looked":
-      return event.card ? t("log.lookedShown", { name: name(event.seat), card: aCard(event.card) }) : t("log.looked", { name: name(event.seat) });
+      return event.card
+        ? t("log.lookedShown", { name: name(event.seat), card: aCard(event.card) })
+        : t("log.looked", { name: name(event.seat) });
     case "Kept":
       return t("log.kept", { name: name(event.seat) });
     case "Gave":
       return t("log.gave", { name: name(event.seat) });
     case "Received":
-      return event.card ? t("log.receivedShown", { name: name(event.seat), card: aCard(event.card) }) : t("log.received", { name: name(event.seat) });
+      return event.card
+        ? t("log.receivedShown", { name: name(event.seat), card: aCard(event.card) })
+        : t("log.received", { name: name(event.seat) });
     case "GameOver":
       return t("log.gameOver");
   }

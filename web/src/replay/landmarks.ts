@@ -9,7 +9,9 @@ export function landmarks(replay: Replay): number[] {
 }
 
 function isOne(step: ReplayStep, before: ReplayStep | undefined): boolean {
-  return step.events.some((event) => ALWAYS.has(event.type)) || (before !== undefined && families(step) > families(before));
+  return (
+    step.events.some((event) => ALWAYS.has(event.type)) || (before !== undefined && families(step) > families(before))
+  );
 }
 
 function families(step: ReplayStep): number {

@@ -26,7 +26,10 @@ export function staged(board: ReplayBoard): Board {
 export function isEnd(before: ReplayStep | undefined, step: ReplayStep): boolean {
   const procedure = PROCEDURES.find((each) => before && each.includes(before.view.phase));
   if (!before || !procedure || step.view.phase === "over") return false;
-  return procedure.indexOf(step.view.phase) < procedure.indexOf(before.view.phase) || step.events.some(({ type }) => ENDS.has(type));
+  return (
+    procedure.indexOf(step.view.phase) < procedure.indexOf(before.view.phase) ||
+    step.events.some(({ type }) => ENDS.has(type))
+  );
 }
 
 /** The position before the move: with who slapped, and with no answer to wait for any more. */

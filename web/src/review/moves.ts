@@ -43,7 +43,8 @@ const KINDS: Record<string, Key> = {
 export function moveText(company: Company, move: string): string {
   const [word = "", ...rest] = move.split(" ");
   if (word === "bid") return t("replay.moveBid", { amount: Number(rest[0]) });
-  if (word === "challenge") return t("replay.moveChallenge", { name: nameOf(company, Number(rest[0])), animal: theAnimal(rest[1] ?? "") });
+  if (word === "challenge")
+    return t("replay.moveChallenge", { name: nameOf(company, Number(rest[0])), animal: theAnimal(rest[1] ?? "") });
   if (word in WITH_MONEY) return t(WITH_MONEY[word]!, { cards: money(rest) });
   return word in PLAIN ? t(PLAIN[word]!) : move;
 }
@@ -55,5 +56,8 @@ export function kindText(kind: string): string {
 
 function money(cards: readonly string[]): string {
   if (cards[0] === "nothing") return t("log.nothing");
-  return cards.filter((card) => card !== "covered").map((card) => card.replace("x", "×")).join(", ");
+  return cards
+    .filter((card) => card !== "covered")
+    .map((card) => card.replace("x", "×"))
+    .join(", ");
 }

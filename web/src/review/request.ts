@@ -5,7 +5,11 @@ import type { Review, ReviewProgress } from "../protocol";
 const PAUSE = 1000;
 
 /** null where there will be none. `onprogress` is told the part that is done, from 0 to 1. */
-export async function reviewOf(name: string, onprogress: (part: number) => void, signal: AbortSignal): Promise<Review | null> {
+export async function reviewOf(
+  name: string,
+  onprogress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Review | null> {
   while (!signal.aborted) {
     const answer = await fetch(`/api/records/${encodeURIComponent(name)}/review`, { signal });
     if (!answer.ok) return null;

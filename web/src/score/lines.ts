@@ -13,7 +13,12 @@ export function linesOf(sheet: Sheet): SheetLine[] {
   lines.push(...pedigrees("matching", sheet.matching, sheet.matching_value));
   if (sheet.rats) lines.push(sheet.lost ? { kind: "lost", family: sheet.lost } : { kind: "rats" });
   if (sheet.number === 0) lines.push({ kind: "none" });
-  else lines.push({ kind: "sum", value: sheet.sum }, { kind: "times", value: sheet.number }, { kind: "product", value: sheet.product });
+  else
+    lines.push(
+      { kind: "sum", value: sheet.sum },
+      { kind: "times", value: sheet.number },
+      { kind: "product", value: sheet.product },
+    );
   lines.push(...pedigrees("loose", sheet.loose, sheet.loose_value));
   if (sheet.money !== null) lines.push({ kind: "money", value: sheet.money });
   return lines;

@@ -74,7 +74,8 @@ export function switched(form: EditionFacts, rules: readonly string[], rule: str
 
 /** A seat given to somebody else; oneself has one seat only, and takes it along. */
 export function seated(seats: readonly Sitter[], seat: number, sitter: Sitter): Sitter[] {
-  const left = sitter.who === "me" ? seats.map((each): Sitter => (each.who === "me" ? { who: "open" } : each)) : [...seats];
+  const left =
+    sitter.who === "me" ? seats.map((each): Sitter => (each.who === "me" ? { who: "open" } : each)) : [...seats];
   return left.with(seat, sitter);
 }
 
@@ -83,7 +84,9 @@ export function resized(seats: readonly Sitter[], number: number): Sitter[] {
   const kept = seats.slice(0, number);
   const more = Array.from({ length: number - kept.length }, (): Sitter => ({ who: "open" }));
   const all = [...kept, ...more];
-  return all.some(({ who }) => who === "me") || !seats.some(({ who }) => who === "me") ? all : all.with(0, { who: "me" });
+  return all.some(({ who }) => who === "me") || !seats.some(({ who }) => who === "me")
+    ? all
+    : all.with(0, { who: "me" });
 }
 
 export function wishOf(draft: Draft): TableWish {

@@ -31,7 +31,10 @@ function ring(audio: AudioContext, tone: Tone, at: number): void {
   gain.gain.linearRampToValueAtTime(tone.loud * VOLUME, at + ATTACK);
   gain.gain.exponentialRampToValueAtTime(0.001, at + tone.lasts);
   const heard = tone.through ? source.connect(filter(audio, tone.through)) : source;
-  heard.connect(shivering(audio, tone, at)).connect(gain).connect(audio.destination);
+  heard
+    .connect(shivering(audio, tone, at))
+    .connect(gain)
+    .connect(audio.destination);
   source.start(at);
   source.stop(at + tone.lasts + 0.05);
 }

@@ -34,7 +34,11 @@ export function quickWish(game: QuickGame, bots: readonly BotFacts[]): TableWish
 }
 
 /** A remembered choice, made to fit what the server offers today. */
-export function fitting(game: QuickGame, editions: readonly EditionFacts[], sizes: (id: string) => number[]): QuickGame {
+export function fitting(
+  game: QuickGame,
+  editions: readonly EditionFacts[],
+  sizes: (id: string) => number[],
+): QuickGame {
   const edition = editions.some(({ id }) => id === game.edition) ? game.edition : (editions[0]?.id ?? game.edition);
   const possible = sizes(edition).map((players) => players - 1);
   const nearest = possible.toSorted((one, other) => Math.abs(one - game.opponents) - Math.abs(other - game.opponents));

@@ -17,16 +17,14 @@ export function bluffsOf(replay: Replay): Bluff[] {
   const hollow = trades.flatMap((trade) =>
     trade.rounds
       .filter((round) => round.offer.length > 0 && round.offer_worth === 0)
-      .map(
-        (round): Bluff => ({
-          version: round.version,
-          seat: trade.challenger,
-          kind: "offer",
-          amount: round.offer.length,
-          had: 0,
-          caught: (round.counter_worth ?? 0) > 0,
-        }),
-      ),
+      .map((round): Bluff => ({
+        version: round.version,
+        seat: trade.challenger,
+        kind: "offer",
+        amount: round.offer.length,
+        had: 0,
+        caught: (round.counter_worth ?? 0) > 0,
+      })),
   );
   return [...overbids, ...hollow].sort((one, other) => one.version - other.version);
 }

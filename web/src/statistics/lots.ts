@@ -10,7 +10,9 @@ export function lotsOf(replay: Replay): Purchase[] {
 
 export function lotText(each: Purchase): string {
   if (each.pedigree) return cardName(`${each.pedigree}-pedigree`);
-  return each.animals.map(([family, count]) => (count > 1 ? `${count} × ${cardName(family)}` : cardName(family))).join(", ");
+  return each.animals
+    .map(([family, count]) => (count > 1 ? `${count} × ${cardName(family)}` : cardName(family)))
+    .join(", ");
 }
 
 /** The same as part of a sentence. */
@@ -20,7 +22,10 @@ export function lotWords(each: Purchase): string {
 
 /** The furthest below its printed value. */
 export function bargainOf(replay: Replay): Purchase | undefined {
-  return furthest(lotsOf(replay).filter((each) => each.price), (each) => each.value - each.price);
+  return furthest(
+    lotsOf(replay).filter((each) => each.price),
+    (each) => each.value - each.price,
+  );
 }
 
 /** The furthest above its printed value. */

@@ -33,7 +33,9 @@ export function flightsOf(event: GameEvent, seats: number): Flight[] {
     case "RatTaken":
       return [{ from: "stage", to: event.seat, card: "rat" }, ...money("stage", event.seat, event.cards, event.number)];
     case "LotWon":
-      return event.animals.flatMap(([card, count]) => Array<Flight>(count).fill({ from: "stage", to: event.seat, card }));
+      return event.animals.flatMap(([card, count]) =>
+        Array<Flight>(count).fill({ from: "stage", to: event.seat, card }),
+      );
     case "TradeWon": {
       const to = event.family === "rat" ? event.loser : event.seat;
       return [{ from: "stage", to, card: event.family }];

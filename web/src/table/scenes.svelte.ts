@@ -78,6 +78,7 @@ function scenesOf(events: readonly GameEvent[]): SceneSubject[] {
 /** Whose money it was: an offer that was accepted was the challenger's. */
 function sideOf(event: GameEvent): Counting["sides"] {
   if (event.type === "Accepted" && event.cards) return [{ seat: event.challenger, cards: event.cards }];
-  if ((event.type === "Countered" || event.type === "Swapped") && event.cards) return [{ seat: event.seat, cards: event.cards }];
+  if ((event.type === "Countered" || event.type === "Swapped") && event.cards)
+    return [{ seat: event.seat, cards: event.cards }];
   return [];
 }

@@ -14,7 +14,9 @@ export { LANGUAGES, NAMES } from "./languages";
 
 export type Text = string | { one: string; other: string };
 export type Dictionary = { [Room in keyof typeof en]: { [Key in keyof (typeof en)[Room]]: Text } };
-export type Key = { [Room in keyof typeof en]: `${Room & string}.${keyof (typeof en)[Room] & string}` }[keyof typeof en];
+export type Key = {
+  [Room in keyof typeof en]: `${Room & string}.${keyof (typeof en)[Room] & string}`;
+}[keyof typeof en];
 export type Values = Record<string, string | number>;
 
 const DICTIONARIES: Record<Language, () => Promise<{ default: Dictionary }>> = {
@@ -34,7 +36,8 @@ export async function speak(language: Language): Promise<void> {
 
 export function t(key: Key, values: Values = {}): string {
   const text = found(key);
-  const form = typeof text === "string" ? text : text[current.plural.select(Number(values.n)) === "one" ? "one" : "other"];
+  const form =
+    typeof text === "string" ? text : text[current.plural.select(Number(values.n)) === "one" ? "one" : "other"];
   const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));
   return typeset(said);
 }

@@ -11,15 +11,18 @@ export default {
   hint: "Gute Idee! Aber mach zuerst, was eingekreist ist.",
   hintNext: "Gute Idee! Aber tippe zuerst auf „Weiter“.",
   aim: "Willkommen auf dem Markt, in seiner letzten Stunde! Du sammelst Familien: vier gleiche Tiere. Drei Gänse hast du schon.",
-  score: "Ein goldener Rahmen: Diese Familie ist vollständig. Am Ende zählst du deine Familien zusammen und nimmst die Summe mal ihre Anzahl.",
-  money: "Das ist dein Geld; niemand sonst sieht es. Für Nullen gibt es nichts, aber verdeckt sehen sie aus wie jede andere Karte.",
+  score:
+    "Ein goldener Rahmen: Diese Familie ist vollständig. Am Ende zählst du deine Familien zusammen und nimmst die Summe mal ihre Anzahl.",
+  money:
+    "Das ist dein Geld; niemand sonst sieht es. Für Nullen gibt es nichts, aber verdeckt sehen sie aus wie jede andere Karte.",
   bid: "Pip versteigert eine Gans, die letzte, die dir fehlt. Rémy bietet 60. Erhöhe: Tippe auf 70!",
   pay: "Verkauft an dich! Es gibt kein Wechselgeld, und genau 70 hast du nicht. Also muss der Hunderter weg.",
   payHint: "Das würde noch mehr kosten. Zahle mit dem Hunderter.",
   family: "Vier Gänse: deine erste Familie! Vollständige Familien sind sicher; um sie kann niemand mehr handeln.",
   donkey: "Rémy deckt einen Esel auf. Jeder Esel bringt allen Geld: Es ist der vierte, 500 für jeden!",
   bluff: "Pip bietet 900! Die Geldbeutel sind verborgen, es kann also ein Bluff sein. Mal sehen, ob Rémy verkauft.",
-  exposed: "Es war ein Bluff! Pip kann nicht zahlen, muss alles Geld zeigen, und der Esel wird neu versteigert. Merk dir, was du gesehen hast.",
+  exposed:
+    "Es war ein Bluff! Pip kann nicht zahlen, muss alles Geld zeigen, und der Esel wird neu versteigert. Merk dir, was du gesehen hast.",
   turn: "Rémy hat das Vorkaufsrecht genutzt, den Esel behalten und Pip 200 gezahlt. Jetzt bist du dran. Versteigere das nächste Tier.",
   turnHint: "Ein Kuhhandel wäre auch erlaubt. Aber versteigern wir zuerst die letzte Karte.",
   call: "Eine Kuh! Wer versteigert, bietet nicht, sondern ruft aus. Fang an: „zum Ersten“.",
@@ -28,14 +31,17 @@ export default {
   right: "Die Kuh an Pip verkaufen, oder behalten und Pip denselben Preis zahlen? Du hast schon zwei Kühe: Kauf sie!",
   rightHint: "250 wären auch schön. Aber das ist deine dritte Kuh: Kauf sie!",
   exact: "50 und 200: genau 250. Zahl sie an Pip.",
-  answer: "Der Stapel ist leer: Nun gibt es nur noch Kuhhandel. Pip will dein Pferd für zwei verdeckte Karten. Ein einzelnes nützt dir nichts: Nimm an.",
+  answer:
+    "Der Stapel ist leer: Nun gibt es nur noch Kuhhandel. Pip will dein Pferd für zwei verdeckte Karten. Ein einzelnes nützt dir nichts: Nimm an.",
   answerHint: "Du könntest um das Pferd kämpfen, aber Pip hat die anderen drei. Nimm diesmal das Geld.",
   found: "500 und eine Null! Das siehst du erst jetzt. Dafür hat Pip nun alle Pferde.",
-  challenge: "Rémy und Pip haben um einen Hund gehandelt: Du hast gesehen, wie viele Karten, nicht welche. Du bist dran: Fordere Pip um die letzte Kuh heraus.",
+  challenge:
+    "Rémy und Pip haben um einen Hund gehandelt: Du hast gesehen, wie viele Karten, nicht welche. Du bist dran: Fordere Pip um die letzte Kuh heraus.",
   challengeHint: "Die Schweine kommen später. Hol zuerst die Kuh von Pip.",
   offer: "Leg dein Angebot verdeckt hin: Tippe auf einen 500er und zwei Nullen. Pip sieht drei Karten und muss raten.",
   offerHint: "Mutig! Aber leg diesmal einen 500er und zwei Nullen.",
-  counted: "Pip hat 300 gegen deine 500 gelegt. Ihr habt getauscht und heimlich gezählt: Die Kuh gehört dir, und die 300 auch.",
+  counted:
+    "Pip hat 300 gegen deine 500 gelegt. Ihr habt getauscht und heimlich gezählt: Die Kuh gehört dir, und die 300 auch.",
   pair: "Rémy will deine Schweine! Ihr habt je zwei, also stehen beide auf dem Spiel. Nimm nicht an: Mach ein Gegenangebot mit 500 und 200.",
   pairHint: "Dann wären die Schweine vielleicht weg. Mach ein Gegenangebot mit 500 und 200!",
   end: "Du hast gewonnen! {sum} mal {number}. Ohne die kleinen Gänse wären es nur {less} mal {fewer}: Viele Familien zählen mehr als teure.",

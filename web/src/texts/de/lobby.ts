@@ -24,7 +24,8 @@ export default {
   copyLink: "Link kopieren",
   share: "Teilen",
   shareText: "Komm auf den Markt! Unser Tisch hat den Code {code}.",
-  onlyHere: "Nur dieser Rechner erreicht den Server. Starte ihn mit --lan, dann können Handys im selben Netz mitspielen.",
+  onlyHere:
+    "Nur dieser Rechner erreicht den Server. Starte ihn mit --lan, dann können Handys im selben Netz mitspielen.",
   bigScreen: "Den Tisch auf großem Bildschirm zeigen",
   live: "Alle gleichzeitig",
   pace: "Tempo: {name}",

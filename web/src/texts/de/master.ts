@@ -1,7 +1,8 @@
 export default {
   slap: "Zuschlagen!",
   slapAt: { one: "für {n} Karte", other: "für {n} Karten" },
-  slapHint: "Die Zahl sinkt. Schlage vor den anderen zu, sobald es dir billig genug ist. Du zahlst so viele Geldkarten, egal welche.",
+  slapHint:
+    "Die Zahl sinkt. Schlage vor den anderen zu, sobald es dir billig genug ist. Du zahlst so viele Geldkarten, egal welche.",
   slapBluff: { one: "Du hast weniger als {n} Karte: ein Bluff!", other: "Du hast weniger als {n} Karten: ein Bluff!" },
   wait: "Warten",
   spaceBar: "Leertaste",
@@ -18,7 +19,8 @@ export default {
   ratPile: { one: "{n} Karte liegt neben der Ratte", other: "{n} Karten liegen neben der Ratte" },
   ratPileNone: "Noch liegt nichts neben der Ratte",
   divideTitle: "Deine Karte: {card}",
-  divideHint: "Behalte sie, und der andere bekommt ungesehen die nächste; oder gib sie weg und nimm selbst die nächste.",
+  divideHint:
+    "Behalte sie, und der andere bekommt ungesehen die nächste; oder gib sie weg und nimm selbst die nächste.",
   keep: "Behalten",
   give: "Weggeben",
   looksAt: "{name} sieht sich eine Karte an …",

@@ -28,9 +28,13 @@ export default {
   moments: "Was die Partie entschied",
   noMoments: "Kein einzelner Schritt hat sie entschieden.",
   lead: "Ab Schritt {n} lag {name} bis zum Schluss vorn.",
-  how: { one: "{bot} hat die Partie dafür {n} Mal zu Ende gespielt.", other: "{bot} hat die Partie dafür {n} Mal zu Ende gespielt." },
+  how: {
+    one: "{bot} hat die Partie dafür {n} Mal zu Ende gespielt.",
+    other: "{bot} hat die Partie dafür {n} Mal zu Ende gespielt.",
+  },
   accounts: "Glück und Können",
-  accountsHint: "Was jeder den Karten verdankt, den eigenen Schritten und denen der anderen; und wie oft {bot} genauso gespielt haben könnte.",
+  accountsHint:
+    "Was jeder den Karten verdankt, den eigenen Schritten und denen der anderen; und wie oft {bot} genauso gespielt haben könnte.",
   chanceStart: "Am Anfang",
   luck: "Kartenglück",
   ownMoves: "Eigene Schritte",

@@ -20,7 +20,10 @@ export default {
   noneFound: "In keiner Regel stehen alle diese Wörter.",
   now: "Darum geht es gerade",
   nowTitle: "Wo du im Spiel bist: {phase}",
-  nowAbout: { one: "Davon handelt {n} Regel; sie ist markiert.", other: "Davon handeln {n} Regeln; sie sind markiert." },
+  nowAbout: {
+    one: "Davon handelt {n} Regel; sie ist markiert.",
+    other: "Davon handeln {n} Regeln; sie sind markiert.",
+  },
   why: "Warum:",
   source: "Aus:",
   link: "Link zu Regel {id}",

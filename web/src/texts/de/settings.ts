@@ -29,7 +29,8 @@ export default {
   nobodyMuted: "Auf diesem Gerät ist niemand stumm geschaltet.",
   unmute: "Wieder hören",
   about: "Über das Spiel",
-  aboutGame: "Maquignon: französisch für einen gerissenen Viehhändler. Eine Familie von Marktspielen: Jede Regel hat eine Nummer, und jedes Mischen lässt sich nachprüfen.",
+  aboutGame:
+    "Maquignon: französisch für einen gerissenen Viehhändler. Eine Familie von Marktspielen: Jede Regel hat eine Nummer, und jedes Mischen lässt sich nachprüfen.",
   aboutLicence: "Freie Software unter der MIT-Lizenz. Sie ruft keine anderen Server an und spioniert niemandem nach.",
   pictures: "Bilder",
   fonts: "Schriften",

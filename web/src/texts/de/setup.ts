@@ -3,17 +3,23 @@ export default {
   edition: "Ausgabe",
   players: "{range} Spieler",
   "kuhhandel-27109": "Alter Markt",
-  "kuhhandel-27109-about": "Die hohle Hand: Ein Angebot darf unter deiner Hand liegen, sodass niemand weiß, wie viele Karten es hat. Vielleicht gar keine.",
+  "kuhhandel-27109-about":
+    "Die hohle Hand: Ein Angebot darf unter deiner Hand liegen, sodass niemand weiß, wie viele Karten es hat. Vielleicht gar keine.",
   "kuhhandel-1999": "Markt von ’99",
-  "kuhhandel-1999-about": "Angebote unter der hohlen Hand wie auf dem alten Markt; mit einer gedruckten Variante, die Tiere paarweise verkauft.",
+  "kuhhandel-1999-about":
+    "Angebote unter der hohlen Hand wie auf dem alten Markt; mit einer gedruckten Variante, die Tiere paarweise verkauft.",
   "koehandel-2001": "Klassischer Markt",
-  "koehandel-2001-about": "Das Spiel, das die meisten kennen. Angebote liegen verdeckt, aber jeder kann ihre Karten zählen.",
+  "koehandel-2001-about":
+    "Das Spiel, das die meisten kennen. Angebote liegen verdeckt, aber jeder kann ihre Karten zählen.",
   "master-2009": "Meistermarkt",
-  "master-2009-about": "Schlag beim Herunterzählen als Erster auf die Prämienkarten, und bleib nicht auf den Ratten sitzen.",
+  "master-2009-about":
+    "Schlag beim Herunterzählen als Erster auf die Prämienkarten, und bleib nicht auf den Ratten sitzen.",
   "master-2009-two": "Meistermarkt zu zweit",
-  "master-2009-two-about": "Keine Versteigerungen: Sieh dir heimlich eine Karte an, behalte sie oder gib sie weg und nimm die nächste.",
+  "master-2009-two-about":
+    "Keine Versteigerungen: Sieh dir heimlich eine Karte an, behalte sie oder gib sie weg und nimm die nächste.",
   "boursicocotte-2025": "Flotter Markt",
-  "boursicocotte-2025-about": "Dreierfamilien, zwei Tiere auf einmal. Schneller, und bei Gleichstand gewinnt sofort der Herausforderer.",
+  "boursicocotte-2025-about":
+    "Dreierfamilien, zwei Tiere auf einmal. Schneller, und bei Gleichstand gewinnt sofort der Herausforderer.",
   number: "Wie viele spielen?",
   seats: "Plätze",
   seat: "Platz {n}:",
@@ -32,7 +38,8 @@ export default {
   quick: "Schnell",
   "quick-about": "Anderthalb Sekunden zwischen den Rufen und wenig Zeit zum Nachdenken.",
   correspondence: "Fernspiel",
-  "correspondence-about": "Tage für jede Entscheidung: Spiel, wenn du Zeit hast. Geboten wird reihum, und du kannst Aufträge hinterlassen.",
+  "correspondence-about":
+    "Tage für jede Entscheidung: Spiel, wenn du Zeit hast. Geboten wird reihum, und du kannst Aufträge hinterlassen.",
   houseRules: "Hausregeln",
   asPrinted: "Wie gedruckt",
   houseRulesOn: { one: "{n} eingeschaltet", other: "{n} eingeschaltet" },

@@ -40,7 +40,8 @@ export default {
   more: "{step} mehr",
   pass: "Passen",
   passed: "passt",
-  bluffWarning: "Du kannst höchstens {affordable} zahlen. {amount} ist ein Bluff: Bekommst du den Zuschlag, zeigst du dein Geld, und die Versteigerung beginnt neu.",
+  bluffWarning:
+    "Du kannst höchstens {affordable} zahlen. {amount} ist ein Bluff: Bekommst du den Zuschlag, zeigst du dein Geld, und die Versteigerung beginnt neu.",
   bluffSure: "Bluffen: {amount} bieten",
   highBidder: "Du hast das Höchstgebot",
   cannotBid: "Du kannst hier nicht mehr bieten",

@@ -17,4 +17,23 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { cards, common, counted, definite, learn, lobby, log, master, refusals, replay, rules, score, settings, setup, start, table, television, trade };
+export default {
+  cards,
+  common,
+  counted,
+  definite,
+  learn,
+  lobby,
+  log,
+  master,
+  refusals,
+  replay,
+  rules,
+  score,
+  settings,
+  setup,
+  start,
+  table,
+  television,
+  trade,
+};

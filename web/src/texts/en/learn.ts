@@ -11,7 +11,8 @@ export default {
   hint: "Good idea! But first do what has the ring around it.",
   hintNext: "Good idea! But first tap “Next”.",
   aim: "Welcome to the market, in its last hour! You collect families: four animals of a kind. You have three geese already.",
-  score: "A golden frame: this family is complete. At the end you add up your families and multiply by how many you have.",
+  score:
+    "A golden frame: this family is complete. At the end you add up your families and multiply by how many you have.",
   money: "This is your money; nobody else sees it. Zeros buy nothing, but face down they look like any other card.",
   bid: "Pip sells a goose, the last one you need. Rémy bids 60. Raise: tap 70!",
   pay: "Sold to you! Nobody gives change here, and you cannot make exactly 70. So the 100 has to go.",
@@ -19,7 +20,8 @@ export default {
   family: "Four geese: your first family! Complete families are safe; nobody can trade for them any more.",
   donkey: "Rémy turns up a donkey. Every donkey brings everybody money: this is the fourth, 500 for each of you!",
   bluff: "Pip bids 900! Purses are hidden, so it may be a bluff. Let’s see whether Rémy sells.",
-  exposed: "It was a bluff! Pip cannot pay, shows all the money, and the donkey is auctioned again. Remember what you saw.",
+  exposed:
+    "It was a bluff! Pip cannot pay, shows all the money, and the donkey is auctioned again. Remember what you saw.",
   turn: "Rémy used the buy-right, kept the donkey and paid Pip 200. Now it is your turn. Auction the next animal.",
   turnHint: "A trade would be allowed, too. But let’s auction the last card first.",
   call: "A cow! The auctioneer does not bid, but calls. Begin: “going once”.",
@@ -28,10 +30,12 @@ export default {
   right: "Sell the cow to Pip, or keep it and pay Pip the same price? You have two cows already: buy it!",
   rightHint: "250 would be nice, too. But this is your third cow: buy it!",
   exact: "50 and 200: exactly 250. Pay Pip.",
-  answer: "The deck is empty: now there is only trading. Pip wants your horse for two hidden cards. One horse is no use to you: accept.",
+  answer:
+    "The deck is empty: now there is only trading. Pip wants your horse for two hidden cards. One horse is no use to you: accept.",
   answerHint: "You could fight for the horse, but Pip has the other three. Take the money this time.",
   found: "500 and a zero! You see it only now. In return Pip has all the horses.",
-  challenge: "Rémy and Pip traded for a dog: you saw how many cards they laid, not which ones. Your turn: challenge Pip for the last cow.",
+  challenge:
+    "Rémy and Pip traded for a dog: you saw how many cards they laid, not which ones. Your turn: challenge Pip for the last cow.",
   challengeHint: "The pigs come later. First get the cow from Pip.",
   offer: "Lay your offer face down: tap a 500 and two zeros. Pip sees three cards and has to guess.",
   offerHint: "Daring! But this time lay a 500 and two zeros.",

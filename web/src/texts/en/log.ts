@@ -13,7 +13,10 @@ export default {
   hammerFellFree: "The hammer falls: nobody bid.",
   sold: "{name} sells to {buyer} for {price}.",
   bought: "{name} uses the buy-right: {payee} gets {price}.",
-  soldCards: { one: "{name} sells the pedigree to {buyer} for {n} card.", other: "{name} sells the pedigree to {buyer} for {n} cards." },
+  soldCards: {
+    one: "{name} sells the pedigree to {buyer} for {n} card.",
+    other: "{name} sells the pedigree to {buyer} for {n} cards.",
+  },
   boughtCards: { one: "{name} uses the buy-right, for {n} card.", other: "{name} uses the buy-right, for {n} cards." },
   paid: "{name} pays {payee} {price}.",
   paidShown: "{name} pays {payee} {price} with {cards}.",
@@ -24,7 +27,10 @@ export default {
   lotWon: "{name} gets {animals}.",
   pedigreeWon: "{name} gets the {animal} pedigree.",
   lotWonFor: "{name} gets {animals} for {price}.",
-  ratTaken: { one: "{name} takes the rat and the card beside it.", other: "{name} takes the rat and the {n} cards beside it." },
+  ratTaken: {
+    one: "{name} takes the rat and the card beside it.",
+    other: "{name} takes the rat and the {n} cards beside it.",
+  },
   ratTakenShown: "{name} takes the rat and {cards}.",
   ratTakenBare: "{name} takes the rat.",
   challenged: "{name} challenges {other} for {animal}.",

@@ -1,7 +1,8 @@
 export default {
   slap: "Slap!",
   slapAt: { one: "for {n} card", other: "for {n} cards" },
-  slapHint: "The number falls. Slap before the others, when it is cheap enough for you. You pay that many money cards, of any value.",
+  slapHint:
+    "The number falls. Slap before the others, when it is cheap enough for you. You pay that many money cards, of any value.",
   slapBluff: { one: "You have fewer than {n} card: a bluff!", other: "You have fewer than {n} cards: a bluff!" },
   wait: "Wait",
   spaceBar: "space bar",
@@ -18,7 +19,8 @@ export default {
   ratPile: { one: "{n} card lies beside the rat", other: "{n} cards lie beside the rat" },
   ratPileNone: "Nothing lies beside the rat yet",
   divideTitle: "Your card: {card}",
-  divideHint: "Keep it, and the other player gets the next card unseen; or give it away and take the next one yourself.",
+  divideHint:
+    "Keep it, and the other player gets the next card unseen; or give it away and take the next one yourself.",
   keep: "Keep it",
   give: "Give it away",
   looksAt: "{name} looks at a card …",

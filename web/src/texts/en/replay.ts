@@ -28,9 +28,13 @@ export default {
   moments: "What decided the game",
   noMoments: "No single move decided it.",
   lead: "{name} was ahead for good from move {n} on.",
-  how: { one: "{bot} played the game to its end {n} time to find this out.", other: "{bot} played the game to its end {n} times to find this out." },
+  how: {
+    one: "{bot} played the game to its end {n} time to find this out.",
+    other: "{bot} played the game to its end {n} times to find this out.",
+  },
   accounts: "Luck and skill",
-  accountsHint: "How much each player owes to the cards, to their own moves and to the others’; and how often {bot} might have played the same.",
+  accountsHint:
+    "How much each player owes to the cards, to their own moves and to the others’; and how often {bot} might have played the same.",
   chanceStart: "At the start",
   luck: "Luck of the cards",
   ownMoves: "Own moves",

@@ -20,7 +20,10 @@ export default {
   noneFound: "No rule has all these words in it.",
   now: "About this moment",
   nowTitle: "Where you are in the game: {phase}",
-  nowAbout: { one: "{n} rule is about this moment; it is marked.", other: "{n} rules are about this moment; they are marked." },
+  nowAbout: {
+    one: "{n} rule is about this moment; it is marked.",
+    other: "{n} rules are about this moment; they are marked.",
+  },
   why: "Why:",
   source: "From:",
   link: "Link to rule {id}",

@@ -29,7 +29,8 @@ export default {
   nobodyMuted: "Nobody is muted on this device.",
   unmute: "Unmute",
   about: "About",
-  aboutGame: "Maquignon: French for a shrewd livestock dealer. A family of market games, with every rule numbered and every deal open to checking.",
+  aboutGame:
+    "Maquignon: French for a shrewd livestock dealer. A family of market games, with every rule numbered and every deal open to checking.",
   aboutLicence: "Free software under the MIT licence. It contacts no other servers and tracks nobody.",
   pictures: "Pictures",
   fonts: "Fonts",

@@ -3,9 +3,11 @@ export default {
   edition: "Edition",
   players: "{range} players",
   "kuhhandel-27109": "Old market",
-  "kuhhandel-27109-about": "The hollow hand: an offer may hide under your palm, so nobody knows how many cards it has. Perhaps none.",
+  "kuhhandel-27109-about":
+    "The hollow hand: an offer may hide under your palm, so nobody knows how many cards it has. Perhaps none.",
   "kuhhandel-1999": "Market of ’99",
-  "kuhhandel-1999-about": "Offers under the hollow hand as in the old market; printed with a variant that sells animals in twos.",
+  "kuhhandel-1999-about":
+    "Offers under the hollow hand as in the old market; printed with a variant that sells animals in twos.",
   "koehandel-2001": "Classic market",
   "koehandel-2001-about": "The game most people know. Offers lie face down, but everybody can count their cards.",
   "master-2009": "Master market",
@@ -13,7 +15,8 @@ export default {
   "master-2009-two": "Master market for two",
   "master-2009-two-about": "No auctions: look at a card in secret, then keep it or give it away and take the next.",
   "boursicocotte-2025": "Brisk market",
-  "boursicocotte-2025-about": "Families of three, sold two animals at a time. Quicker, and in a tie the challenger wins at once.",
+  "boursicocotte-2025-about":
+    "Families of three, sold two animals at a time. Quicker, and in a tie the challenger wins at once.",
   number: "How many play?",
   seats: "Seats",
   seat: "Seat {n}:",
@@ -32,7 +35,8 @@ export default {
   quick: "Quick",
   "quick-about": "A second and a half between the calls, and little time to think.",
   correspondence: "By post",
-  "correspondence-about": "Days for every decision: play when you have a moment. You bid in turn, and may leave standing orders.",
+  "correspondence-about":
+    "Days for every decision: play when you have a moment. You bid in turn, and may leave standing orders.",
   houseRules: "House rules",
   asPrinted: "As printed",
   houseRulesOn: { one: "{n} switched on", other: "{n} switched on" },

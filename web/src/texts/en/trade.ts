@@ -1,7 +1,8 @@
 export default {
   offerTitle: "Your offer to {name}",
   offerHint: "Lay money face down. {name} sees how many cards, not what they are worth. Zeros look like money, too.",
-  offerHintRat: "Lay money face down. Whoever lays more gets rid of the rat; {name} sees how many cards, not what they are worth.",
+  offerHintRat:
+    "Lay money face down. Whoever lays more gets rid of the rat; {name} sees how many cards, not what they are worth.",
   offer: { one: "Lay {n} card", other: "Lay {n} cards" },
   offerNothing: "Offer nothing",
   offerEmpty: "Tap the money you offer",
@@ -10,8 +11,10 @@ export default {
   worth: "worth {total}",
   answerTitle: { one: "{name} offers {n} card", other: "{name} offers {n} cards" },
   answerTitleCovered: "{name} hides an offer under a hand",
-  answerHint: "Accept and the animal is gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
-  answerHintRat: "Accept and you get the money and the rat, or lay a counter-offer: whoever lays more gets rid of it, and the money changes hands.",
+  answerHint:
+    "Accept and the animal is gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
+  answerHintRat:
+    "Accept and you get the money and the rat, or lay a counter-offer: whoever lays more gets rid of it, and the money changes hands.",
   accept: "Accept",
   counter: { one: "Counter with {n} card", other: "Counter with {n} cards" },
   counterNothing: "Counter with nothing",

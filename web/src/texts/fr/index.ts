@@ -19,4 +19,24 @@ import table from "./table";
 import television from "./television";
 import trade from "./trade";
 
-export default { ...en, cards, common, counted, definite, learn, lobby, log, master, replay, rules, score, refusals, settings, setup, start, table, television, trade } satisfies Dictionary;
+export default {
+  ...en,
+  cards,
+  common,
+  counted,
+  definite,
+  learn,
+  lobby,
+  log,
+  master,
+  replay,
+  rules,
+  score,
+  refusals,
+  settings,
+  setup,
+  start,
+  table,
+  television,
+  trade,
+} satisfies Dictionary;

@@ -11,15 +11,19 @@ export default {
   hint: "Bonne idée ! Mais faisons d’abord ce qui est entouré.",
   hintNext: "Bonne idée ! Mais touche d’abord « Suite ».",
   aim: "Bienvenue au marché, à sa dernière heure ! Tu réunis des familles : quatre animaux identiques. Tu as déjà trois oies.",
-  score: "Un cadre doré : cette famille est complète. À la fin, tu additionnes tes familles et tu multiplies par leur nombre.",
-  money: "Voici ton argent ; personne d’autre ne le voit. Les zéros n’achètent rien, mais face cachée ils ressemblent aux autres cartes.",
+  score:
+    "Un cadre doré : cette famille est complète. À la fin, tu additionnes tes familles et tu multiplies par leur nombre.",
+  money:
+    "Voici ton argent ; personne d’autre ne le voit. Les zéros n’achètent rien, mais face cachée ils ressemblent aux autres cartes.",
   bid: "Pip vend une oie, la dernière qu’il te faut. Rémy propose 60. Surenchéris : touche 70 !",
   pay: "Adjugé, elle est à toi ! On ne rend pas la monnaie, et tu n’as pas 70 tout juste. Il faut donc donner le 100.",
   payHint: "Cela coûterait encore plus. Paie avec le 100.",
-  family: "Quatre oies : ta première famille ! Une famille complète est à l’abri ; plus personne ne peut la marchander.",
+  family:
+    "Quatre oies : ta première famille ! Une famille complète est à l’abri ; plus personne ne peut la marchander.",
   donkey: "Rémy retourne un âne. Chaque âne rapporte de l’argent à tous : c’est le quatrième, 500 pour chacun !",
   bluff: "Pip propose 900 ! Les bourses sont cachées, c’est peut-être un bluff. Voyons si Rémy vend.",
-  exposed: "C’était un bluff ! Pip ne peut pas payer, montre tout son argent, et l’âne est remis en vente. Retiens ce que tu as vu.",
+  exposed:
+    "C’était un bluff ! Pip ne peut pas payer, montre tout son argent, et l’âne est remis en vente. Retiens ce que tu as vu.",
   turn: "Rémy a usé de son droit de préemption : il garde l’âne et paie 200 à Pip. À toi : mets l’animal suivant aux enchères.",
   turnHint: "Tu pourrais aussi marchander. Mais vendons d’abord la dernière carte.",
   call: "Une vache ! Le commissaire-priseur n’enchérit pas, il annonce. Commence : « une fois ».",
@@ -28,14 +32,17 @@ export default {
   right: "Vendre la vache à Pip, ou la garder et payer le même prix à Pip ? Tu as déjà deux vaches : achète-la !",
   rightHint: "250, ce n’est pas mal. Mais c’est ta troisième vache : achète-la !",
   exact: "50 et 200 : tout juste 250. Paie Pip.",
-  answer: "La pioche est vide : il ne reste que le marchandage. Pip veut ton cheval contre deux cartes cachées. Seul, il ne te sert à rien : accepte.",
+  answer:
+    "La pioche est vide : il ne reste que le marchandage. Pip veut ton cheval contre deux cartes cachées. Seul, il ne te sert à rien : accepte.",
   answerHint: "Tu pourrais te battre pour le cheval, mais Pip a les trois autres. Cette fois, prends l’argent.",
   found: "500 et un zéro ! Tu ne le vois que maintenant. En échange, Pip a tous les chevaux.",
-  challenge: "Rémy et Pip ont marchandé un chien : tu as vu combien de cartes, pas lesquelles. À toi : défie Pip pour la dernière vache.",
+  challenge:
+    "Rémy et Pip ont marchandé un chien : tu as vu combien de cartes, pas lesquelles. À toi : défie Pip pour la dernière vache.",
   challengeHint: "Les cochons viendront plus tard. D’abord, la vache de Pip.",
   offer: "Pose ton offre face cachée : touche un 500 et deux zéros. Pip voit trois cartes et doit deviner.",
   offerHint: "Quelle audace ! Mais cette fois, pose un 500 et deux zéros.",
-  counted: "Pip a posé 300 contre tes 500. Vous avez échangé et compté en secret : la vache est à toi, et les 300 aussi.",
+  counted:
+    "Pip a posé 300 contre tes 500. Vous avez échangé et compté en secret : la vache est à toi, et les 300 aussi.",
   pair: "Rémy veut tes cochons ! Vous en avez deux chacun, les deux sont en jeu. N’accepte pas : fais une contre-offre de 500 et 200.",
   pairHint: "Les cochons seraient peut-être perdus. Fais une contre-offre de 500 et 200 !",
   end: "Tu as gagné ! {sum} fois {number}. Sans les petites oies, ce ne serait que {less} fois {fewer} : mieux vaut beaucoup de familles que des familles chères.",

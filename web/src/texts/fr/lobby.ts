@@ -24,7 +24,8 @@ export default {
   copyLink: "Copier le lien",
   share: "Partager",
   shareText: "Viens à la foire ! Notre table a le code {code}.",
-  onlyHere: "Seul cet ordinateur peut joindre le serveur. Lance-le avec --lan et les téléphones du même réseau pourront jouer.",
+  onlyHere:
+    "Seul cet ordinateur peut joindre le serveur. Lance-le avec --lan et les téléphones du même réseau pourront jouer.",
   bigScreen: "Afficher la table sur grand écran",
   live: "Tous en même temps",
   pace: "Rythme : {name}",

@@ -13,8 +13,14 @@ export default {
   hammerFellFree: "Le marteau tombe : personne n’a enchéri.",
   sold: "{name} vend à {buyer} pour {price}.",
   bought: "{name} use de son droit de préemption : {price} pour {payee}.",
-  soldCards: { one: "{name} vend le pedigree à {buyer} pour {n} carte.", other: "{name} vend le pedigree à {buyer} pour {n} cartes." },
-  boughtCards: { one: "{name} use de son droit de préemption, pour {n} carte.", other: "{name} use de son droit de préemption, pour {n} cartes." },
+  soldCards: {
+    one: "{name} vend le pedigree à {buyer} pour {n} carte.",
+    other: "{name} vend le pedigree à {buyer} pour {n} cartes.",
+  },
+  boughtCards: {
+    one: "{name} use de son droit de préemption, pour {n} carte.",
+    other: "{name} use de son droit de préemption, pour {n} cartes.",
+  },
   paid: "{name} paie {price} à {payee}.",
   paidShown: "{name} paie {price} à {payee} avec {cards}.",
   exposed: "{name} ne peut pas payer et montre sa bourse : {cards}.",
@@ -33,7 +39,10 @@ export default {
   offeredShown: "{name} offre {cards}.",
   accepted: { one: "{name} accepte la carte.", other: "{name} accepte les {n} cartes." },
   acceptedShown: "{name} accepte : {cards}.",
-  countered: { one: "{name} fait une contre-offre de {n} carte.", other: "{name} fait une contre-offre de {n} cartes." },
+  countered: {
+    one: "{name} fait une contre-offre de {n} carte.",
+    other: "{name} fait une contre-offre de {n} cartes.",
+  },
   counteredShown: "{name} fait une contre-offre : {cards}.",
   swapped: { one: "{name} remet {n} carte.", other: "{name} remet {n} cartes." },
   swappedShown: "{name} remet {cards}.",

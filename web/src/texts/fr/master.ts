@@ -1,7 +1,8 @@
 export default {
   slap: "Tape !",
   slapAt: { one: "pour {n} carte", other: "pour {n} cartes" },
-  slapHint: "Le nombre descend. Tape avant les autres, dès que le prix te va. Tu paies autant de cartes argent, de n’importe quelle valeur.",
+  slapHint:
+    "Le nombre descend. Tape avant les autres, dès que le prix te va. Tu paies autant de cartes argent, de n’importe quelle valeur.",
   slapBluff: { one: "Tu as moins de {n} carte : un bluff !", other: "Tu as moins de {n} cartes : un bluff !" },
   wait: "Attendre",
   spaceBar: "barre d’espace",
@@ -18,7 +19,8 @@ export default {
   ratPile: { one: "{n} carte à côté du rat", other: "{n} cartes à côté du rat" },
   ratPileNone: "Rien encore à côté du rat",
   divideTitle: "Ta carte : {card}",
-  divideHint: "Garde-la, et l’autre reçoit la suivante sans que tu la voies ; ou donne-la, et reçois toi-même la suivante.",
+  divideHint:
+    "Garde-la, et l’autre reçoit la suivante sans que tu la voies ; ou donne-la, et reçois toi-même la suivante.",
   keep: "Garder",
   give: "Donner",
   looksAt: "{name} regarde une carte…",

@@ -28,9 +28,13 @@ export default {
   moments: "Ce qui a décidé de la partie",
   noMoments: "Aucun coup n’a décidé à lui seul.",
   lead: "Dès le coup {n}, {name} n’a plus quitté la tête.",
-  how: { one: "Pour le savoir, {bot} a joué la partie {n} fois jusqu’au bout.", other: "Pour le savoir, {bot} a joué la partie {n} fois jusqu’au bout." },
+  how: {
+    one: "Pour le savoir, {bot} a joué la partie {n} fois jusqu’au bout.",
+    other: "Pour le savoir, {bot} a joué la partie {n} fois jusqu’au bout.",
+  },
   accounts: "Chance et talent",
-  accountsHint: "Ce que chacun doit aux cartes, à ses propres coups et à ceux des autres ; et combien de fois {bot} aurait pu jouer de même.",
+  accountsHint:
+    "Ce que chacun doit aux cartes, à ses propres coups et à ceux des autres ; et combien de fois {bot} aurait pu jouer de même.",
   chanceStart: "Au début",
   luck: "Chance aux cartes",
   ownMoves: "Ses propres coups",

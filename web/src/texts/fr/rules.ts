@@ -20,7 +20,10 @@ export default {
   noneFound: "Aucune règle ne contient tous ces mots.",
   now: "Concerne ce moment du jeu",
   nowTitle: "Où en est la partie : {phase}",
-  nowAbout: { one: "{n} règle concerne ce moment du jeu ; elle est marquée.", other: "{n} règles concernent ce moment du jeu ; elles sont marquées." },
+  nowAbout: {
+    one: "{n} règle concerne ce moment du jeu ; elle est marquée.",
+    other: "{n} règles concernent ce moment du jeu ; elles sont marquées.",
+  },
   why: "Pourquoi :",
   source: "D’après :",
   link: "Lien vers la règle {id}",

@@ -29,7 +29,8 @@ export default {
   nobodyMuted: "Personne n’est en sourdine sur cet appareil.",
   unmute: "Réactiver",
   about: "À propos",
-  aboutGame: "Maquignon : un marchand de bestiaux rusé. Une famille de jeux de marché, où chaque règle a son numéro et chaque mélange se vérifie.",
+  aboutGame:
+    "Maquignon : un marchand de bestiaux rusé. Une famille de jeux de marché, où chaque règle a son numéro et chaque mélange se vérifie.",
   aboutLicence: "Logiciel libre sous licence MIT. Il ne contacte aucun autre serveur et ne piste personne.",
   pictures: "Images",
   fonts: "Polices",

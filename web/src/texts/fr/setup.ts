@@ -3,17 +3,22 @@ export default {
   edition: "Édition",
   players: "{range} joueurs",
   "kuhhandel-27109": "Vieux marché",
-  "kuhhandel-27109-about": "La main creuse : une offre peut se cacher sous la paume, et nul ne sait combien de cartes elle compte. Peut-être aucune.",
+  "kuhhandel-27109-about":
+    "La main creuse : une offre peut se cacher sous la paume, et nul ne sait combien de cartes elle compte. Peut-être aucune.",
   "kuhhandel-1999": "Marché de 99",
   "kuhhandel-1999-about": "La main creuse du vieux marché, avec une variante imprimée qui vend les animaux par deux.",
   "koehandel-2001": "Marché classique",
-  "koehandel-2001-about": "Le jeu que presque tout le monde connaît. L’offre est face cachée, mais on peut en compter les cartes.",
+  "koehandel-2001-about":
+    "Le jeu que presque tout le monde connaît. L’offre est face cachée, mais on peut en compter les cartes.",
   "master-2009": "Marché des maîtres",
-  "master-2009-about": "Tape le premier sur les pedigrees pendant le compte à rebours, et ne garde pas les rats sur les bras.",
+  "master-2009-about":
+    "Tape le premier sur les pedigrees pendant le compte à rebours, et ne garde pas les rats sur les bras.",
   "master-2009-two": "Marché des maîtres à deux",
-  "master-2009-two-about": "Pas d’enchères : regarde une carte en secret, puis garde-la, ou donne-la et prends la suivante.",
+  "master-2009-two-about":
+    "Pas d’enchères : regarde une carte en secret, puis garde-la, ou donne-la et prends la suivante.",
   "boursicocotte-2025": "Marché éclair",
-  "boursicocotte-2025-about": "Des familles de trois, vendues deux animaux à la fois. Plus rapide, et à égalité le demandeur gagne aussitôt.",
+  "boursicocotte-2025-about":
+    "Des familles de trois, vendues deux animaux à la fois. Plus rapide, et à égalité le demandeur gagne aussitôt.",
   number: "À combien ?",
   seats: "Places",
   seat: "Place {n} :",
@@ -32,7 +37,8 @@ export default {
   quick: "Rapide",
   "quick-about": "Une seconde et demie entre les annonces, et peu de temps pour réfléchir.",
   correspondence: "Par courrier",
-  "correspondence-about": "Des jours pour chaque décision : joue quand tu as un moment. On enchérit tour par tour, et tu peux laisser des ordres.",
+  "correspondence-about":
+    "Des jours pour chaque décision : joue quand tu as un moment. On enchérit tour par tour, et tu peux laisser des ordres.",
   houseRules: "Règles maison",
   asPrinted: "Comme imprimé",
   houseRulesOn: { one: "{n} activée", other: "{n} activées" },

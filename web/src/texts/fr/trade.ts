@@ -1,7 +1,9 @@
 export default {
   offerTitle: "Ton offre à {name}",
-  offerHint: "Pose de l’argent face cachée. {name} voit combien de cartes, pas leur valeur. Les zéros ressemblent aussi à de l’argent.",
-  offerHintRat: "Pose de l’argent face cachée. Qui pose le plus se débarrasse du rat ; {name} voit combien de cartes, pas leur valeur.",
+  offerHint:
+    "Pose de l’argent face cachée. {name} voit combien de cartes, pas leur valeur. Les zéros ressemblent aussi à de l’argent.",
+  offerHintRat:
+    "Pose de l’argent face cachée. Qui pose le plus se débarrasse du rat ; {name} voit combien de cartes, pas leur valeur.",
   offer: { one: "Poser {n} carte", other: "Poser {n} cartes" },
   offerNothing: "Ne rien offrir",
   offerEmpty: "Touche l’argent que tu offres",
@@ -10,8 +12,10 @@ export default {
   worth: "valeur {total}",
   answerTitle: { one: "{name} offre {n} carte", other: "{name} offre {n} cartes" },
   answerTitleCovered: "{name} cache une offre sous sa main",
-  answerHint: "Accepte et l’animal s’en va, ou fais une contre-offre : la plus élevée gagne, et l’argent change de mains.",
-  answerHintRat: "Accepte et tu reçois l’argent et le rat, ou fais une contre-offre : qui pose le plus s’en débarrasse, et l’argent change de mains.",
+  answerHint:
+    "Accepte et l’animal s’en va, ou fais une contre-offre : la plus élevée gagne, et l’argent change de mains.",
+  answerHintRat:
+    "Accepte et tu reçois l’argent et le rat, ou fais une contre-offre : qui pose le plus s’en débarrasse, et l’argent change de mains.",
   accept: "Accepter",
   counter: { one: "Contre-offre : {n} carte", other: "Contre-offre : {n} cartes" },
   counterNothing: "Contre-offre : rien",

@@ -11,15 +11,18 @@ export default {
   hint: "Goed idee! Maar doe eerst wat er in de ring staat.",
   hintNext: "Goed idee! Maar tik eerst op ‘Verder’.",
   aim: "Welkom op de markt, in het laatste uur! Je verzamelt families: vier dieren van dezelfde soort. Drie ganzen heb je al.",
-  score: "Een gouden rand: deze familie is compleet. Aan het eind tel je je families op en vermenigvuldig je met hun aantal.",
-  money: "Dit is je geld; niemand anders ziet het. Voor nullen koop je niets, maar gesloten lijken ze op elke andere kaart.",
+  score:
+    "Een gouden rand: deze familie is compleet. Aan het eind tel je je families op en vermenigvuldig je met hun aantal.",
+  money:
+    "Dit is je geld; niemand anders ziet het. Voor nullen koop je niets, maar gesloten lijken ze op elke andere kaart.",
   bid: "Pip veilt een gans, de laatste die je nodig hebt. Rémy biedt 60. Verhoog: tik op 70!",
   pay: "Verkocht aan jou! Er wordt niet gewisseld, en precies 70 heb je niet. Dus moet de 100 eraan geloven.",
   payHint: "Dat kost nog meer. Betaal met de 100.",
   family: "Vier ganzen: je eerste familie! Complete families zijn veilig; niemand kan ze je nog afnemen.",
   donkey: "Rémy draait een ezel om. Elke ezel levert iedereen geld op: dit is de vierde, 500 voor ieder!",
   bluff: "Pip biedt 900! Niemand ziet andermans beurs, dus het kan bluf zijn. Eens kijken of Rémy verkoopt.",
-  exposed: "Het was bluf! Pip kan niet betalen, laat al het geld zien, en de ezel wordt opnieuw geveild. Onthoud wat je zag.",
+  exposed:
+    "Het was bluf! Pip kan niet betalen, laat al het geld zien, en de ezel wordt opnieuw geveild. Onthoud wat je zag.",
   turn: "Rémy gebruikte het kooprecht, hield de ezel en betaalde Pip 200. Nu ben jij aan de beurt. Veil het volgende dier.",
   turnHint: "Koehandel mag ook. Maar laten we eerst de laatste kaart veilen.",
   call: "Een koe! De veilingmeester biedt niet, maar roept af. Begin: ‘eenmaal’.",
@@ -28,10 +31,12 @@ export default {
   right: "De koe aan Pip verkopen, of houden en Pip dezelfde prijs betalen? Je hebt al twee koeien: koop haar!",
   rightHint: "250 is ook mooi. Maar dit is je derde koe: koop haar!",
   exact: "50 en 200: precies 250. Betaal Pip.",
-  answer: "De stapel is leeg: nu is er alleen nog koehandel. Pip wil je paard voor twee gesloten kaarten. Aan één paard heb je niets: neem het aan.",
+  answer:
+    "De stapel is leeg: nu is er alleen nog koehandel. Pip wil je paard voor twee gesloten kaarten. Aan één paard heb je niets: neem het aan.",
   answerHint: "Je kunt om het paard vechten, maar Pip heeft de andere drie. Neem deze keer het geld.",
   found: "500 en een nul! Dat zie je nu pas. In ruil heeft Pip alle paarden.",
-  challenge: "Rémy en Pip handelden om een hond: je zag hoeveel kaarten, niet welke. Jouw beurt: daag Pip uit om de laatste koe.",
+  challenge:
+    "Rémy en Pip handelden om een hond: je zag hoeveel kaarten, niet welke. Jouw beurt: daag Pip uit om de laatste koe.",
   challengeHint: "De varkens komen later. Haal eerst de koe bij Pip.",
   offer: "Leg je aanbod gesloten neer: tik op een 500 en twee nullen. Pip ziet drie kaarten en moet raden.",
   offerHint: "Gedurfd! Maar leg deze keer een 500 en twee nullen.",

@@ -14,7 +14,10 @@ export default {
   fill: { one: "Een bot op de vrije plaats", other: "Bots op de {n} vrije plaatsen" },
   begin: "Het spel beginnen",
   passing: "De kramen worden opgebouwd …",
-  waitingForPeople: { one: "Even wachten: er is nog {n} plaats vrij.", other: "Even wachten: er zijn nog {n} plaatsen vrij." },
+  waitingForPeople: {
+    one: "Even wachten: er is nog {n} plaats vrij.",
+    other: "Even wachten: er zijn nog {n} plaatsen vrij.",
+  },
   waitingForHost: "Wachten tot {name} begint.",
   waitingForSomebody: "Wachten tot de gastheer begint.",
   invite: "Anderen uitnodigen",
@@ -24,7 +27,8 @@ export default {
   copyLink: "Link kopiëren",
   share: "Delen",
   shareText: "Kom naar de markt! Onze tafel heeft code {code}.",
-  onlyHere: "Alleen deze computer kan de server bereiken. Start hem met --lan, dan kunnen telefoons in hetzelfde netwerk meedoen.",
+  onlyHere:
+    "Alleen deze computer kan de server bereiken. Start hem met --lan, dan kunnen telefoons in hetzelfde netwerk meedoen.",
   bigScreen: "De tafel op een groot scherm tonen",
   live: "Iedereen tegelijk",
   pace: "Tempo: {name}",

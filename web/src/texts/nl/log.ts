@@ -13,8 +13,14 @@ export default {
   hammerFellFree: "De hamer valt: niemand bood.",
   sold: "{name} verkoopt aan {buyer} voor {price}.",
   bought: "{name} gebruikt het kooprecht: {payee} krijgt {price}.",
-  soldCards: { one: "{name} verkoopt de stamboekkaart aan {buyer} voor {n} kaart.", other: "{name} verkoopt de stamboekkaart aan {buyer} voor {n} kaarten." },
-  boughtCards: { one: "{name} gebruikt het kooprecht, voor {n} kaart.", other: "{name} gebruikt het kooprecht, voor {n} kaarten." },
+  soldCards: {
+    one: "{name} verkoopt de stamboekkaart aan {buyer} voor {n} kaart.",
+    other: "{name} verkoopt de stamboekkaart aan {buyer} voor {n} kaarten.",
+  },
+  boughtCards: {
+    one: "{name} gebruikt het kooprecht, voor {n} kaart.",
+    other: "{name} gebruikt het kooprecht, voor {n} kaarten.",
+  },
   paid: "{name} betaalt {payee} {price}.",
   paidShown: "{name} betaalt {payee} {price} met {cards}.",
   exposed: "{name} kan niet betalen en toont de beurs: {cards}.",
@@ -24,7 +30,10 @@ export default {
   lotWon: "{name} krijgt {animals}.",
   pedigreeWon: "{name} krijgt de stamboekkaart {animal}.",
   lotWonFor: "{name} krijgt {animals} voor {price}.",
-  ratTaken: { one: "{name} neemt de rat en de kaart ernaast.", other: "{name} neemt de rat en de {n} kaarten ernaast." },
+  ratTaken: {
+    one: "{name} neemt de rat en de kaart ernaast.",
+    other: "{name} neemt de rat en de {n} kaarten ernaast.",
+  },
   ratTakenShown: "{name} neemt de rat en {cards}.",
   ratTakenBare: "{name} neemt de rat.",
   challenged: "{name} daagt {other} uit om {animal}.",

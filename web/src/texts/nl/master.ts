@@ -1,7 +1,8 @@
 export default {
   slap: "Toeslaan!",
   slapAt: { one: "voor {n} kaart", other: "voor {n} kaarten" },
-  slapHint: "Het getal daalt. Sla toe vóór de anderen, zodra het je goedkoop genoeg is. Je betaalt zoveel geldkaarten, van welke waarde ook.",
+  slapHint:
+    "Het getal daalt. Sla toe vóór de anderen, zodra het je goedkoop genoeg is. Je betaalt zoveel geldkaarten, van welke waarde ook.",
   slapBluff: { one: "Je hebt minder dan {n} kaart: bluf!", other: "Je hebt minder dan {n} kaarten: bluf!" },
   wait: "Wachten",
   spaceBar: "spatiebalk",

@@ -28,9 +28,13 @@ export default {
   moments: "Wat de doorslag gaf",
   noMoments: "Geen enkele zet gaf de doorslag.",
   lead: "Vanaf zet {n} bleef {name} voorop.",
-  how: { one: "{bot} speelde het spel {n} keer uit om dit te weten.", other: "{bot} speelde het spel {n} keer uit om dit te weten." },
+  how: {
+    one: "{bot} speelde het spel {n} keer uit om dit te weten.",
+    other: "{bot} speelde het spel {n} keer uit om dit te weten.",
+  },
   accounts: "Geluk en kunde",
-  accountsHint: "Wat iedere speler dankt aan de kaarten, aan eigen zetten en aan die van anderen; en hoe vaak {bot} hetzelfde had kunnen spelen.",
+  accountsHint:
+    "Wat iedere speler dankt aan de kaarten, aan eigen zetten en aan die van anderen; en hoe vaak {bot} hetzelfde had kunnen spelen.",
   chanceStart: "Aan het begin",
   luck: "Geluk met kaarten",
   ownMoves: "Eigen zetten",

@@ -20,7 +20,10 @@ export default {
   noneFound: "In geen enkele regel staan al deze woorden.",
   now: "Hierover gaat het nu",
   nowTitle: "Waar je in het spel bent: {phase}",
-  nowAbout: { one: "Er gaat {n} regel over dit moment; die is gemarkeerd.", other: "Er gaan {n} regels over dit moment; die zijn gemarkeerd." },
+  nowAbout: {
+    one: "Er gaat {n} regel over dit moment; die is gemarkeerd.",
+    other: "Er gaan {n} regels over dit moment; die zijn gemarkeerd.",
+  },
   why: "Waarom:",
   source: "Uit:",
   link: "Link naar regel {id}",

@@ -29,7 +29,8 @@ export default {
   nobodyMuted: "Op dit apparaat is niemand gedempt.",
   unmute: "Weer horen",
   about: "Over dit spel",
-  aboutGame: "Maquignon: Frans voor een sluwe veehandelaar. Een familie van marktspellen: elke regel heeft een nummer, en elk schudden is te controleren.",
+  aboutGame:
+    "Maquignon: Frans voor een sluwe veehandelaar. Een familie van marktspellen: elke regel heeft een nummer, en elk schudden is te controleren.",
   aboutLicence: "Vrije software onder de MIT-licentie. Het programma zoekt geen andere servers op en volgt niemand.",
   pictures: "Plaatjes",
   fonts: "Lettertypes",

@@ -3,17 +3,22 @@ export default {
   edition: "Editie",
   players: "{range} spelers",
   "kuhhandel-27109": "Oude markt",
-  "kuhhandel-27109-about": "De holle hand: een aanbod mag onder je handpalm liggen, zodat niemand weet hoeveel kaarten het zijn. Misschien wel geen.",
+  "kuhhandel-27109-about":
+    "De holle hand: een aanbod mag onder je handpalm liggen, zodat niemand weet hoeveel kaarten het zijn. Misschien wel geen.",
   "kuhhandel-1999": "Markt van ’99",
-  "kuhhandel-1999-about": "Een aanbod onder de holle hand, zoals op de oude markt; met een gedrukte variant die dieren twee aan twee verkoopt.",
+  "kuhhandel-1999-about":
+    "Een aanbod onder de holle hand, zoals op de oude markt; met een gedrukte variant die dieren twee aan twee verkoopt.",
   "koehandel-2001": "Klassieke markt",
-  "koehandel-2001-about": "Het spel dat de meesten kennen. Een aanbod ligt gesloten, maar iedereen kan de kaarten tellen.",
+  "koehandel-2001-about":
+    "Het spel dat de meesten kennen. Een aanbod ligt gesloten, maar iedereen kan de kaarten tellen.",
   "master-2009": "Meestermarkt",
-  "master-2009-about": "Sla als eerste toe op stamboekkaarten terwijl er wordt afgeteld, en blijf niet met de ratten zitten.",
+  "master-2009-about":
+    "Sla als eerste toe op stamboekkaarten terwijl er wordt afgeteld, en blijf niet met de ratten zitten.",
   "master-2009-two": "Meestermarkt voor twee",
   "master-2009-two-about": "Geen veilingen: bekijk stiekem een kaart, en houd hem of geef hem weg en neem de volgende.",
   "boursicocotte-2025": "Vlotte markt",
-  "boursicocotte-2025-about": "Families van drie, twee dieren per veiling. Sneller, en bij gelijkspel wint de uitdager meteen.",
+  "boursicocotte-2025-about":
+    "Families van drie, twee dieren per veiling. Sneller, en bij gelijkspel wint de uitdager meteen.",
   number: "Hoeveel spelers?",
   seats: "Plaatsen",
   seat: "Plaats {n}:",
@@ -32,7 +37,8 @@ export default {
   quick: "Snel",
   "quick-about": "Anderhalve seconde tussen twee keer afroepen, en weinig tijd om na te denken.",
   correspondence: "Per post",
-  "correspondence-about": "Dagen voor elke beslissing: speel wanneer het uitkomt. Er wordt om de beurt geboden, en je kunt opdrachten achterlaten.",
+  "correspondence-about":
+    "Dagen voor elke beslissing: speel wanneer het uitkomt. Er wordt om de beurt geboden, en je kunt opdrachten achterlaten.",
   houseRules: "Huisregels",
   asPrinted: "Zoals gedrukt",
   houseRulesOn: { one: "{n} aangezet", other: "{n} aangezet" },

@@ -40,7 +40,8 @@ export default {
   more: "{step} meer",
   pass: "Passen",
   passed: "gepast",
-  bluffWarning: "Je kunt hooguit {affordable} betalen. {amount} is bluf: als je de kavel krijgt, toon je je geld en begint de veiling opnieuw.",
+  bluffWarning:
+    "Je kunt hooguit {affordable} betalen. {amount} is bluf: als je de kavel krijgt, toon je je geld en begint de veiling opnieuw.",
   bluffSure: "Bluf: bied {amount}",
   highBidder: "Jij hebt het hoogste bod",
   cannotBid: "Je kunt hier niet meer bieden",

@@ -1,7 +1,9 @@
 export default {
   offerTitle: "Je aanbod aan {name}",
-  offerHint: "Leg geld gesloten neer. {name} ziet hoeveel kaarten, niet wat ze waard zijn. Ook nullen zien eruit als geld.",
-  offerHintRat: "Leg geld gesloten neer. Wie meer legt, is de rat kwijt; {name} ziet hoeveel kaarten, niet wat ze waard zijn.",
+  offerHint:
+    "Leg geld gesloten neer. {name} ziet hoeveel kaarten, niet wat ze waard zijn. Ook nullen zien eruit als geld.",
+  offerHintRat:
+    "Leg geld gesloten neer. Wie meer legt, is de rat kwijt; {name} ziet hoeveel kaarten, niet wat ze waard zijn.",
   offer: { one: "{n} kaart neerleggen", other: "{n} kaarten neerleggen" },
   offerNothing: "Niets aanbieden",
   offerEmpty: "Tik het geld aan dat je aanbiedt",
@@ -11,7 +13,8 @@ export default {
   answerTitle: { one: "{name} biedt {n} kaart aan", other: "{name} biedt {n} kaarten aan" },
   answerTitleCovered: "{name} biedt iets aan onder een hand",
   answerHint: "Neem aan en het dier is weg, of doe een tegenbod: het hoogste wint, en het geld wisselt van eigenaar.",
-  answerHintRat: "Neem aan en je krijgt het geld en de rat, of doe een tegenbod: wie meer legt, is hem kwijt, en het geld wisselt van eigenaar.",
+  answerHintRat:
+    "Neem aan en je krijgt het geld en de rat, of doe een tegenbod: wie meer legt, is hem kwijt, en het geld wisselt van eigenaar.",
   accept: "Aannemen",
   counter: { one: "Tegenbod: {n} kaart", other: "Tegenbod: {n} kaarten" },
   counterNothing: "Tegenbod: niets",
