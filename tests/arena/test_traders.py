@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from maquignon.arena import Seating, traders
-from maquignon.arena.crew import usual_crew
+from maquignon.arena.rounds import usual_crew
 from maquignon.arena.runner import Ending, Stopped
 from maquignon.arena.settings import parse_settings
 from maquignon.arena.tables import TableRunner

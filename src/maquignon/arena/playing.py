@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 
-from maquignon.arena.crew import Played, usual_crew
 from maquignon.arena.plan import Plan, Round
+from maquignon.arena.rounds import Played, usual_crew
 from maquignon.arena.spreading import spread
 from maquignon.arena.store import Store
 

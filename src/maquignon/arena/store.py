@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from maquignon import __version__
-from maquignon.arena.crew import Played
 from maquignon.arena.habits import Habits
 from maquignon.arena.plan import Match, Plan, Round
+from maquignon.arena.rounds import Played
 from maquignon.arena.runner import Ending
 
 APPLICATION = 0x4D514152
