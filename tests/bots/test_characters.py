@@ -8,9 +8,9 @@ from maquignon.bots import MOVE_LIMIT, bot, play_match
 from maquignon.bots.characters import LANGUAGES, characters
 from maquignon.bots.core.habits import TEMPER, TUNED, Habits
 from maquignon.bots.core.ledger import Ledger
+from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.bots.reading import notes_of, sight_of
 from maquignon.bots.roster import BOTS, LADDER
-from maquignon.bots.temper import habits_of, numbers_of
 from maquignon.play import Dealer, Game, Pace
 from maquignon.play.asking import options_of
 from maquignon.play.events import EVENT_INTS

@@ -7,8 +7,8 @@ import pytest
 from maquignon.bots.characters import characters
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import TUNED, Habits
+from maquignon.bots.habits import numbers_of
 from maquignon.bots.roster import LADDER
-from maquignon.bots.temper import numbers_of
 from maquignon.lab import bred, contests
 from maquignon.lab.contests import contest
 from maquignon.lab.ladder import Match, ladder

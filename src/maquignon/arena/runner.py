@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from maquignon.arena.habits import Habits, Sale
+from maquignon.arena.seat_counts import Habits, Sale
 from maquignon.arena.settings import Setting
 
 

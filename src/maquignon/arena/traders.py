@@ -7,8 +7,8 @@ from dataclasses import fields
 from functools import cache
 from random import Random
 
-from maquignon.arena.habits import Habits, Watch
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
+from maquignon.arena.seat_counts import Habits, Watch
 from maquignon.arena.settings import Setting
 from maquignon.arena.tables import deck_of
 from maquignon.bots.characters import characters

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.temper import habits_of
+from maquignon.bots.habits import habits_of
 from maquignon.bots.trader_bot import TraderBot
 from maquignon.rulebook import Edition
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.temper import habits_of
+from maquignon.bots.habits import habits_of
 from maquignon.lab.contests import Player, contest
 from maquignon.rulebook import Edition
 

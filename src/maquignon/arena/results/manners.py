@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from statistics import fmean, pstdev, quantiles
 
-from maquignon.arena.habits import Habits
+from maquignon.arena.seat_counts import Habits
 from maquignon.arena.store import Store
 from maquignon.rulebook.cards import FAMILIES
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import TUNED, Habits
-from maquignon.bots.temper import numbers_of
+from maquignon.bots.habits import numbers_of
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.options import add_games, add_table, add_workers
