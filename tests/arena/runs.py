@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from maquignon.arena import Findings, Plan, Store, entrants, findings, parse_settings, play
-from maquignon.arena.plan import Format
+from maquignon.arena.tournament import Format
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "jsonl_bot.py"
 POLITE = """\

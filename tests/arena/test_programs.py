@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from maquignon.arena import findings, play
-from maquignon.arena.plan import Format
 from maquignon.arena.programs.letters import plain
 from maquignon.arena.tables import try_programs
+from maquignon.arena.tournament import Format
 from maquignon.bots.roster import BOTS
 from maquignon.play import Dealer, Game
 from maquignon.rulebook import BadSetup

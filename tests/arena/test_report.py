@@ -15,11 +15,11 @@ import pytest
 
 import maquignon
 from maquignon.arena import store as store_module
-from maquignon.arena.plan import Format
 from maquignon.arena.report import page, plots
 from maquignon.arena.report.charts import interval_chart, line_chart
 from maquignon.arena.report.tables import tables
 from maquignon.arena.results.intervals import Interval
+from maquignon.arena.tournament import Format
 from tests.arena.runs import POLITE, found, planned, program
 from tests.cli.calling import call
 

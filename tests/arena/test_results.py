@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from maquignon.arena.plan import Format
 from maquignon.arena.results.facts import facts
 from maquignon.arena.results.intervals import mean_interval, rate_interval, wilson
 from maquignon.arena.results.plackett_luce import Evidence, rating, ratings, strengths
 from maquignon.arena.results.wins import Role
+from maquignon.arena.tournament import Format
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.roster import BOTS
 from maquignon.play.moves import Bid, Slap

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from maquignon.arena import Ending, Seating, WrongFile, findings, play
-from maquignon.arena.plan import Format, Plan, Round
 from maquignon.arena.playing import missing_games, missing_rounds
 from maquignon.arena.tables import TableRunner, dealt
+from maquignon.arena.tournament import Format, Plan, Round
 from maquignon.rulebook import BadSetup
 from tests.arena.runs import begun, everything, found, planned, played
 

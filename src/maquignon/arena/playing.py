@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 
-from maquignon.arena.plan import Plan, Round
 from maquignon.arena.rounds import Played, usual_crew
 from maquignon.arena.spreading import spread
 from maquignon.arena.store import Store
+from maquignon.arena.tournament import Plan, Round
 
 Report = Callable[[int], None]
 

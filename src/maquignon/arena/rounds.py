@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from maquignon.arena.plan import Plan, Round
 from maquignon.arena.runner import Result, Runner, Seating
 from maquignon.arena.tables import TableRunner
+from maquignon.arena.tournament import Plan, Round
 from maquignon.arena.traders import TraderRunner
 
 

@@ -13,8 +13,8 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from threading import Thread
 
-from maquignon.arena.plan import Plan, Round
 from maquignon.arena.rounds import Crew, Played, usual_crew
+from maquignon.arena.tournament import Plan, Round
 
 WAITING = 2
 """Rounds in line for each worker."""

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from maquignon import __version__
-from maquignon.arena.plan import Match, Plan, Round
 from maquignon.arena.rounds import Played
 from maquignon.arena.runner import Ending
 from maquignon.arena.seat_counts import Habits
+from maquignon.arena.tournament import Match, Plan, Round
 
 APPLICATION = 0x4D514152
 FORMAT = 1

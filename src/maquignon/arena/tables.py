@@ -9,10 +9,10 @@ from hashlib import sha256
 from random import Random
 
 from maquignon.arena.entrants import is_command
-from maquignon.arena.plan import Plan
 from maquignon.arena.programs import Forfeit, Program
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
 from maquignon.arena.seat_counts import Watch
+from maquignon.arena.tournament import Plan
 from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot

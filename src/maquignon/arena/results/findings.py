@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from maquignon.arena.plan import Match, Plan
 from maquignon.arena.results.intervals import Interval, rate_interval
 from maquignon.arena.results.manners import Manners, Scores, manners, prices, scores
 from maquignon.arena.results.orders import ahead, deal_evidence
@@ -13,6 +12,7 @@ from maquignon.arena.results.plackett_luce import ratings
 from maquignon.arena.results.wins import Role, WinRates
 from maquignon.arena.settings import Setting
 from maquignon.arena.store import Store
+from maquignon.arena.tournament import Match, Plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,10 @@ from enum import StrEnum
 from statistics import fmean
 from typing import NamedTuple
 
-from maquignon.arena.plan import Match, Plan
 from maquignon.arena.results.intervals import Interval, rate_interval
 from maquignon.arena.settings import Setting
 from maquignon.arena.store import Store
+from maquignon.arena.tournament import Match, Plan
 
 
 class Role(StrEnum):
