@@ -9,8 +9,8 @@ from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import contest
 from maquignon.lab.prices.findings import found, spread
 from maquignon.lab.prices.measuring import Survey, every_table, measured
-from maquignon.lab.prices.page import page
 from maquignon.lab.prices.plots import plots
+from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables
 from maquignon.lab.prices.tally import Tally
 from maquignon.rulebook import EDITIONS, edition

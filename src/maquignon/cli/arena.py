@@ -186,7 +186,7 @@ def _write(args: argparse.Namespace, found: Findings) -> None:
 def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
     from rich.markup import escape
 
-    from maquignon.arena.report.page import told
+    from maquignon.arena.report.report_page import told
     from maquignon.arena.report.tables import tables
 
     out = console()

@@ -91,7 +91,7 @@ def _review(record: Record, args: argparse.Namespace) -> Review:
 
 
 def _write(review: Review, file: Path) -> None:
-    from maquignon.review.page import page
+    from maquignon.review.review_page import page
 
     written(file, page(review))
 

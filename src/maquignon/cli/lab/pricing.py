@@ -16,8 +16,8 @@ from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.cli.written_files import written
 from maquignon.lab.prices.findings import Findings, found
 from maquignon.lab.prices.measuring import Survey, every_table, measured
-from maquignon.lab.prices.page import page
 from maquignon.lab.prices.plots import plots
+from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables, title
 from maquignon.lab.prices.tally import Tally
 

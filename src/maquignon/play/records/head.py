@@ -10,7 +10,7 @@ from maquignon.play.notation.phases import PACES
 from maquignon.play.notation.scanner import NUMBER, Scanner
 from maquignon.play.notation.seats import read_seat
 from maquignon.play.phase import Pace
-from maquignon.play.records.page import Page
+from maquignon.play.records.lines import Page
 from maquignon.play.records.writing import NOTATION_VERSION
 from maquignon.rulebook.edition import RULES_VERSION, Edition
 from maquignon.rulebook.house_rules import edition as edition_of

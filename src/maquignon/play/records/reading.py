@@ -10,7 +10,7 @@ from maquignon.play.notation.scanner import NUMBER, Scanner
 from maquignon.play.notation.seats import read_seats
 from maquignon.play.records.expectations import read_expectation
 from maquignon.play.records.head import read_head, read_title
-from maquignon.play.records.page import Page
+from maquignon.play.records.lines import Page
 from maquignon.play.records.record import Expected, Lines, Played, Record, Result, Step
 from maquignon.play.records.starts import read_start
 from maquignon.play.records.writing import CHECKSUM_DIGITS

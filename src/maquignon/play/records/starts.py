@@ -15,7 +15,7 @@ from maquignon.play.notation.position_reading import read_table
 from maquignon.play.notation.scanner import Line, Scanner
 from maquignon.play.position import Position
 from maquignon.play.records.head import Head
-from maquignon.play.records.page import Page
+from maquignon.play.records.lines import Page
 from maquignon.play.records.record import DealStart, Start, rules_id
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.edition import Edition
