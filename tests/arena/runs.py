@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from maquignon.arena import Findings, Plan, Store, entrants, findings, parse_settings, play
+from maquignon.arena import Findings, Store, Tournament, entrants, findings, parse_settings, play
 from maquignon.arena.tournament import Format
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "jsonl_bot.py"
@@ -18,23 +18,23 @@ for line in sys.stdin:
 """
 
 
-def planned(*bots: str, tables="koehandel-2001:3", formats=(Format.ROUND_ROBIN,), **wishes) -> Plan:
+def planned(*bots: str, tables="koehandel-2001:3", formats=(Format.ROUND_ROBIN,), **wishes) -> Tournament:
     settings = [setting for table in tables.split() for setting in parse_settings(table)]
-    return Plan(entrants=entrants(bots), settings=tuple(settings), formats=tuple(formats), **wishes)
+    return Tournament(entrants=entrants(bots), settings=tuple(settings), formats=tuple(formats), **wishes)
 
 
-def begun(plan: Plan, path=":memory:", **wishes) -> Store:
-    return Store.open(path, plan, "same", **wishes)
+def begun(tournament: Tournament, path=":memory:", **wishes) -> Store:
+    return Store.open(path, tournament, "same", **wishes)
 
 
-def played(plan: Plan) -> Store:
-    store = begun(plan)
-    play(plan, store)
+def played(tournament: Tournament) -> Store:
+    store = begun(tournament)
+    play(tournament, store)
     return store
 
 
-def found(plan: Plan) -> Findings:
-    return findings(played(plan))
+def found(tournament: Tournament) -> Findings:
+    return findings(played(tournament))
 
 
 def everything(store: Store) -> list:

@@ -34,9 +34,9 @@ def test_the_example_plays_whole_games(table):
 
 def test_the_example_is_short_and_repeatable():
     assert len(EXAMPLE.read_text().splitlines()) < 60
-    plan = planned(command(EXAMPLE), command(EXAMPLE), tables="master-2009:2", games=2)
-    assert everything(played(plan)) == everything(played(plan))
-    assert played(plan).rows("SELECT avg(win) FROM seats WHERE entrant = 0") == [(0.5,)]
+    tournament = planned(command(EXAMPLE), command(EXAMPLE), tables="master-2009:2", games=2)
+    assert everything(played(tournament)) == everything(played(tournament))
+    assert played(tournament).rows("SELECT avg(win) FROM seats WHERE entrant = 0") == [(0.5,)]
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ def test_no_process_stays_behind(tmp_path):
         f"def main() -> None:\n    import os, time\n    open({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')",
     )
     stubborn = stubborn.replace("    main()\n", "    main()\n    __import__('time').sleep(600)\n")
-    plan = planned(program(tmp_path, stubborn), "random", tables="master-2009:2", games=2)
-    play(plan, begun(plan))
+    tournament = planned(program(tmp_path, stubborn), "random", tables="master-2009:2", games=2)
+    play(tournament, begun(tournament))
     for pid in pids.read_text().split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(pid), 0)

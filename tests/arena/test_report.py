@@ -29,10 +29,10 @@ SCRIPT = "<script>alert(1)</script>"
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory):
     bad = program(tmp_path_factory.mktemp("bad"), POLITE % f"sys.exit({SCRIPT!r})")
-    plan = planned(
+    tournament = planned(
         "value", f"{SCRIPT}={bad}", "random", tables="koehandel-2001+one-bid:3 master-2009:2", games=3, limit=90
     )
-    return found(plan)
+    return found(tournament)
 
 
 def test_the_page_has_everything_and_nothing_from_elsewhere(findings):
@@ -161,11 +161,11 @@ def test_a_disk_that_fills_is_told_in_a_sentence(capsys, tmp_path, monkeypatch, 
 
 def test_formats_and_tables_can_be_mixed(capsys, tmp_path):
     words = ("--table", "master-2009:2", "--format", "mixed", "--format", "match", "--out", str(tmp_path / "a"))
-    plan = call(capsys, *QUICK, *words, "--json").json["plan"]
-    assert plan["settings"] == [
+    tournament = call(capsys, *QUICK, *words, "--json").json["plan"]
+    assert tournament["settings"] == [
         {"edition": "master-2009-two", "players": 2}, {"edition": "koehandel-2001", "players": 3}
     ]  # fmt: skip
-    assert plan["formats"] == [Format.MIXED, Format.MATCH]
+    assert tournament["formats"] == [Format.MIXED, Format.MATCH]
 
 
 def started(out: Path, *words: str) -> subprocess.Popen[str]:

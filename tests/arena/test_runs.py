@@ -8,7 +8,7 @@ import pytest
 from maquignon.arena import Ending, Seating, WrongFile, findings, play
 from maquignon.arena.playing import missing_games, missing_rounds
 from maquignon.arena.tables import TableRunner, dealt
-from maquignon.arena.tournament import Format, Plan, Round
+from maquignon.arena.tournament import Format, Round, Tournament
 from maquignon.rulebook import BadSetup
 from tests.arena.runs import begun, everything, found, planned, played
 
@@ -20,10 +20,10 @@ ALL = tuple(Format)
     "table", ["koehandel-2001:4", "kuhhandel-1999+super-trade:3", "master-2009:2", "boursicocotte-2025:3"]
 )
 def test_a_bot_against_itself_wins_exactly_its_share(table):
-    plan = planned("value", "value", tables=table, games=1, formats=[Format.MATCH])
-    players = plan.settings[0].players
-    store = played(plan)
-    for match in plan.matches:
+    tournament = planned("value", "value", tables=table, games=1, formats=[Format.MATCH])
+    players = tournament.settings[0].players
+    store = played(tournament)
+    for match in tournament.matches:
         rows = store.rows("SELECT win FROM seats WHERE match = ? AND entrant = ?", (match.number, match.one))
         assert sum(Fraction(win).limit_denominator(60) for (win,) in rows) / len(rows) == Fraction(1, players)
     assert {tuple(match.against_par) for match in findings(store).settings[0].matches} == {(1.0, 1.0, 1.0)}
@@ -43,7 +43,7 @@ def test_equal_seeds_give_equal_games_and_others_do_not():
 
 
 def test_an_interrupted_run_goes_on_and_ends_as_if_it_had_not_been(tmp_path):
-    plan = planned("random", "value", formats=ALL, **SHORT)
+    tournament = planned("random", "value", formats=ALL, **SHORT)
     rounds = 0
 
     def interrupt(games):
@@ -53,18 +53,18 @@ def test_an_interrupted_run_goes_on_and_ends_as_if_it_had_not_been(tmp_path):
             raise KeyboardInterrupt
 
     for _ in range(2):
-        with begun(plan, tmp_path / "run.sqlite") as store, pytest.raises(KeyboardInterrupt):
-            play(plan, store, advance=interrupt)
-    with begun(plan, tmp_path / "run.sqlite") as store:
-        assert 0 < missing_games(plan, store) < plan.game_count()
-        play(plan, store)
-        assert missing_rounds(plan, store) == []
-        assert everything(store) == everything(played(plan))
+        with begun(tournament, tmp_path / "run.sqlite") as store, pytest.raises(KeyboardInterrupt):
+            play(tournament, store, advance=interrupt)
+    with begun(tournament, tmp_path / "run.sqlite") as store:
+        assert 0 < missing_games(tournament, store) < tournament.game_count()
+        play(tournament, store)
+        assert missing_rounds(tournament, store) == []
+        assert everything(store) == everything(played(tournament))
 
 
 def test_a_round_that_fails_half_way_leaves_nothing_behind(monkeypatch):
-    plan = planned("random", "value", **SHORT)
-    store = begun(plan)
+    tournament = planned("random", "value", **SHORT)
+    store = begun(tournament)
     whole = TableRunner.play
     count = 0
 
@@ -77,18 +77,18 @@ def test_a_round_that_fails_half_way_leaves_nothing_behind(monkeypatch):
 
     monkeypatch.setattr(TableRunner, "play", failing)
     with pytest.raises(KeyboardInterrupt):
-        play(plan, store)
+        play(tournament, store)
     assert store.rows("SELECT count(*) FROM games") == [(3,)]
     assert store.rows("SELECT count(*) FROM seats") == [(9,)]
 
 
 def test_two_processes_play_the_same_games_as_one(tmp_path):
-    plan = planned("random", "value", formats=ALL, **SHORT)
+    tournament = planned("random", "value", formats=ALL, **SHORT)
     told: list[int] = []
-    with begun(plan, tmp_path / "run.sqlite") as store:
-        play(plan, store, jobs=2, advance=told.append)
-        assert sum(told) == plan.game_count()
-        assert everything(store) == everything(played(plan))
+    with begun(tournament, tmp_path / "run.sqlite") as store:
+        play(tournament, store, jobs=2, advance=told.append)
+        assert sum(told) == tournament.game_count()
+        assert everything(store) == everything(played(tournament))
 
 
 def test_more_games_are_added_and_fewer_are_looked_at(tmp_path):
@@ -104,14 +104,14 @@ def test_more_games_are_added_and_fewer_are_looked_at(tmp_path):
 
 
 def test_another_plan_or_other_code_is_not_mixed_in(tmp_path):
-    plan = planned("random", "value", **SHORT)
+    tournament = planned("random", "value", **SHORT)
     file = tmp_path / "run.sqlite"
-    begun(plan, file).close()
-    with pytest.raises(WrongFile, match="another plan"):
+    begun(tournament, file).close()
+    with pytest.raises(WrongFile, match="another tournament"):
         begun(planned("random", "value", seed=5, **SHORT), file)
     with pytest.raises(WrongFile, match="have changed"):
-        type(begun(plan)).open(file, plan, "other")
-    type(begun(plan)).open(file, plan, "other", anyway=True).close()
+        type(begun(tournament)).open(file, tournament, "other")
+    type(begun(tournament)).open(file, tournament, "other", anyway=True).close()
 
 
 @pytest.mark.parametrize("text", [b"no database at all, but long enough to be looked at" * 40, None])
@@ -132,14 +132,14 @@ def test_R31_a_game_at_the_move_limit_is_told_as_such():
     assert set(store.rows("SELECT ending, moves FROM games")) == {(Ending.LIMIT.value, 50)}
 
 
-def seats_of(plan: Plan, match: int = 0, deal: int = 0) -> list[tuple[int, ...]]:
-    return plan.seatings(Round(plan.matches[match], deal))
+def seats_of(tournament: Tournament, match: int = 0, deal: int = 0) -> list[tuple[int, ...]]:
+    return tournament.seatings(Round(tournament.matches[match], deal))
 
 
 def test_one_sits_at_every_seat_once_against_many():
-    plan = planned("random", "value", tables="koehandel-2001:4")
-    assert [(match.one, match.many) for match in plan.matches] == [(0, 1), (1, 0)]
-    assert seats_of(plan) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+    tournament = planned("random", "value", tables="koehandel-2001:4")
+    assert [(match.one, match.many) for match in tournament.matches] == [(0, 1), (1, 0)]
+    assert seats_of(tournament) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
 
 
 def test_formats_say_who_meets_whom():
@@ -154,8 +154,8 @@ def test_formats_say_who_meets_whom():
 
 @pytest.mark.parametrize(("bots", "players"), [(2, 5), (3, 4), (4, 4), (6, 3)])
 def test_mixed_tables_have_as_many_different_bots_as_can_be(bots, players):
-    plan = planned(*["random"] * bots, tables=f"koehandel-2001:{players}", formats=[Format.MIXED])
-    line_ups = [seats_of(plan, deal=deal) for deal in range(30)]
+    tournament = planned(*["random"] * bots, tables=f"koehandel-2001:{players}", formats=[Format.MIXED])
+    line_ups = [seats_of(tournament, deal=deal) for deal in range(30)]
     for seatings in line_ups:
         counts = [seatings[0].count(entrant) for entrant in range(bots)]
         assert max(counts) - min(counts) <= 1
@@ -166,9 +166,9 @@ def test_mixed_tables_have_as_many_different_bots_as_can_be(bots, players):
 
 
 def test_the_deals_of_a_setting_are_the_same_in_all_matches():
-    plan = planned("random", "value")
+    tournament = planned("random", "value")
     decks = [
-        dealt(Seating(setting=plan.settings[0], seed=1, deal=deal, bots=bots, limit=10, think=1)).start
+        dealt(Seating(setting=tournament.settings[0], seed=1, deal=deal, bots=bots, limit=10, think=1)).start
         for bots in (("random",) * 3, ("value",) * 3)
         for deal in range(3)
     ]
@@ -177,8 +177,8 @@ def test_the_deals_of_a_setting_are_the_same_in_all_matches():
 
 
 def test_plans_survive_being_written():
-    plan = planned("random", "x=value", tables="master-2009:2,4", formats=ALL, games=5, seed=3, think=1.5)
-    assert Plan.from_json(plan.as_json()) == plan
+    tournament = planned("random", "x=value", tables="master-2009:2,4", formats=ALL, games=5, seed=3, think=1.5)
+    assert Tournament.from_json(tournament.as_json()) == tournament
 
 
 @pytest.mark.parametrize(
@@ -197,5 +197,5 @@ def test_who_cannot_be_entered_is_refused(bots, sentence):
 
 
 def test_entrants_have_names_of_their_own():
-    plan = planned("value", "value", "mine=cmd:sh bots/best.sh --x=1", "cmd:sh bots/best.sh --x=1", "value")
-    assert [entrant.name for entrant in plan.entrants] == ["value", "value 2", "mine", "best", "value 3"]
+    tournament = planned("value", "value", "mine=cmd:sh bots/best.sh --x=1", "cmd:sh bots/best.sh --x=1", "value")
+    assert [entrant.name for entrant in tournament.entrants] == ["value", "value 2", "mine", "best", "value 3"]

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from maquignon.arena import Seating, traders
-from maquignon.arena.rounds import usual_crew
+from maquignon.arena.rounds import round_player
 from maquignon.arena.runner import Ending, Stopped
 from maquignon.arena.settings import parse_settings
 from maquignon.arena.tables import TableRunner
@@ -70,8 +70,8 @@ def test_a_run_that_is_to_stop_begins_no_game():
 
 
 def test_a_run_of_characters_fills_the_file_as_the_general_runner_would(monkeypatch):
-    plan = planned("nora", "pip", games=3, limit=400)
-    assert isinstance(next(iter(usual_crew(plan)._runners)), TraderRunner)
-    short = everything(played(plan))
+    tournament = planned("nora", "pip", games=3, limit=400)
+    assert isinstance(next(iter(round_player(tournament)._runners)), TraderRunner)
+    short = everything(played(tournament))
     monkeypatch.setattr(TraderRunner, "can_play", lambda self, bots: False)
-    assert everything(played(plan)) == short
+    assert everything(played(tournament)) == short

@@ -6,7 +6,7 @@ import pytest
 
 from maquignon.bots import MOVE_LIMIT, bot, play_match
 from maquignon.bots.characters import LANGUAGES, characters
-from maquignon.bots.core.habits import TEMPER, TUNED, Habits
+from maquignon.bots.core.habits import FLAWS, TUNED, Habits
 from maquignon.bots.core.ledger import Ledger
 from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.bots.reading import notes_of, sight_of
@@ -177,7 +177,7 @@ def test_only_weak_characters_err():
 
 
 def test_habits_are_named_as_they_are_kept():
-    assert set(TUNED + TEMPER) == {name for name in dir(Habits()) if not name.startswith("_")}
+    assert set(TUNED + FLAWS) == {name for name in dir(Habits()) if not name.startswith("_")}
     assert numbers_of(habits_of({"nerve": 2})) == {**numbers_of(Habits()), "nerve": 2.0}
     with pytest.raises(ValueError, match="no habit 'courage'"):
         habits_of({"courage": 1})

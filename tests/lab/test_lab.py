@@ -13,7 +13,7 @@ from maquignon.lab import bred, contests
 from maquignon.lab.contests import contest
 from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.speed import speed
-from maquignon.lab.tuning import RANGES, Plan, evolve, strength
+from maquignon.lab.tuning import RANGES, Search, evolve, strength
 from maquignon.rulebook import edition
 from maquignon.rules.random_play import Dice
 from tests.cli.calling import call
@@ -22,9 +22,9 @@ TWO = edition("master-2009", (), 2)
 SMALL = ("--edition", "master-2009", "--players", "2")
 
 
-def plan(**changes):
+def search(**changes):
     usual = numbers_of(Habits())
-    first = Plan(edition=TWO, players=2, generations=2, children=4, games=6, seed=3, start=usual, pool=(usual,))
+    first = Search(edition=TWO, players=2, generations=2, children=4, games=6, seed=3, start=usual, pool=(usual,))
     return replace(first, **changes)
 
 
@@ -57,22 +57,22 @@ def test_the_strongest_beats_three_random():
 
 
 def test_a_search_finds_the_same_again():
-    first, second = ([*evolve(plan())] for _ in range(2))
+    first, second = ([*evolve(search())] for _ in range(2))
     assert first == second
     assert [generation.number for generation in first] == [0, 1]
-    assert first[-1].habits != plan().start
+    assert first[-1].habits != search().start
 
 
 def test_a_search_stays_in_its_ranges_and_leaves_alone_what_it_should():
-    found = [*evolve(plan(fixed=frozenset({"nerve"})))][-1].habits
-    assert found["nerve"] == plan().start["nerve"]
-    assert found["milking"] == plan().start["milking"]  # no auctions for two
+    found = [*evolve(search(fixed=frozenset({"nerve"})))][-1].habits
+    assert found["nerve"] == search().start["nerve"]
+    assert found["milking"] == search().start["milking"]  # no auctions for two
     assert all(RANGES[name][0] <= found[name] <= RANGES[name][1] for name in RANGES)
 
 
 @pytest.mark.long
 def test_processes_change_nothing_in_a_search():
-    assert [*evolve(plan(), workers=2)] == [*evolve(plan())]
+    assert [*evolve(search(), workers=2)] == [*evolve(search())]
 
 
 def test_every_tuned_habit_has_a_range():

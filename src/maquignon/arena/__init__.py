@@ -6,19 +6,19 @@ from maquignon.arena.results.findings import Findings, findings
 from maquignon.arena.runner import Ending, Result, Runner, Seating
 from maquignon.arena.settings import Setting, parse_settings, setting
 from maquignon.arena.store import Store, WrongFile
-from maquignon.arena.tournament import Format, Plan
+from maquignon.arena.tournament import Format, Tournament
 
 __all__ = [
     "Ending",
     "Entrant",
     "Findings",
     "Format",
-    "Plan",
     "Result",
     "Runner",
     "Seating",
     "Setting",
     "Store",
+    "Tournament",
     "WrongFile",
     "entrants",
     "findings",

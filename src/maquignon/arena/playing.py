@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 
-from maquignon.arena.rounds import Played, usual_crew
+from maquignon.arena.rounds import Played, round_player
 from maquignon.arena.spreading import spread
 from maquignon.arena.store import Store
-from maquignon.arena.tournament import Plan, Round
+from maquignon.arena.tournament import Round, Tournament
 
 Report = Callable[[int], None]
 
 
-def play(plan: Plan, store: Store, jobs: int = 1, advance: Report = lambda games: None) -> None:
-    """Play what the store lacks of a plan. Interrupted, it leaves every finished round in the store."""
-    missing = missing_rounds(plan, store)
-    played = spread(plan, missing, jobs) if jobs > 1 and len(missing) > 1 else _alone(plan, missing)
+def play(tournament: Tournament, store: Store, jobs: int = 1, advance: Report = lambda games: None) -> None:
+    """Play what the store lacks of a tournament. Interrupted, it leaves every finished round in the store."""
+    missing = missing_rounds(tournament, store)
+    played = spread(tournament, missing, jobs) if jobs > 1 and len(missing) > 1 else _alone(tournament, missing)
     with closing(played):
         for round, games in played:
             store.add(round, games)
             advance(len(games))
 
 
-def missing_rounds(plan: Plan, store: Store) -> list[Round]:
+def missing_rounds(tournament: Tournament, store: Store) -> list[Round]:
     done = store.done()
-    return [round for round in plan.rounds() if (round.match.number, round.deal) not in done]
+    return [round for round in tournament.rounds() if (round.match.number, round.deal) not in done]
 
 
-def missing_games(plan: Plan, store: Store) -> int:
-    return sum(round.match.setting.players for round in missing_rounds(plan, store))
+def missing_games(tournament: Tournament, store: Store) -> int:
+    return sum(round.match.setting.players for round in missing_rounds(tournament, store))
 
 
-def _alone(plan: Plan, rounds: Iterable[Round]) -> Generator[tuple[Round, list[Played]], None, None]:
-    crew = usual_crew(plan)
+def _alone(tournament: Tournament, rounds: Iterable[Round]) -> Generator[tuple[Round, list[Played]], None, None]:
+    player = round_player(tournament)
     try:
         for round in rounds:
-            yield round, crew.play(round)
+            yield round, player.play(round)
     finally:
-        crew.close()
+        player.close()

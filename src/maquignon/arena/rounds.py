@@ -1,4 +1,4 @@
-"""Whoever plays rounds in one process: the first runner that can play a table does."""
+"""Rounds played in one process: the first runner that can play a table does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from maquignon.arena.runner import Result, Runner, Seating
 from maquignon.arena.tables import TableRunner
-from maquignon.arena.tournament import Plan, Round
+from maquignon.arena.tournament import Round, Tournament
 from maquignon.arena.traders import TraderRunner
 
 
@@ -20,16 +20,16 @@ class Played:
     result: Result
 
 
-class Crew:
-    def __init__(self, plan: Plan, runners: Sequence[Runner]) -> None:
+class RoundPlayer:
+    def __init__(self, tournament: Tournament, runners: Sequence[Runner]) -> None:
         """The last of the runners can play everything."""
-        self._plan = plan
+        self._tournament = tournament
         self._runners = runners
 
     def play(self, round: Round) -> list[Played]:
         return [
             Played(rotation, entrants, self._play(round, entrants))
-            for rotation, entrants in enumerate(self._plan.seatings(round))
+            for rotation, entrants in enumerate(self._tournament.seatings(round))
         ]
 
     def close(self) -> None:
@@ -37,19 +37,19 @@ class Crew:
             runner.close()
 
     def _play(self, round: Round, entrants: tuple[int, ...]) -> Result:
-        plan = self._plan
-        bots = tuple(plan.entrants[entrant].bot for entrant in entrants)
+        tournament = self._tournament
+        bots = tuple(tournament.entrants[entrant].bot for entrant in entrants)
         seating = Seating(
             setting=round.match.setting,
-            seed=plan.seed,
+            seed=tournament.seed,
             deal=round.deal,
             bots=bots,
-            limit=plan.limit,
-            think=plan.think,
+            limit=tournament.limit,
+            think=tournament.think,
         )
         return next(runner for runner in self._runners if runner.can_play(bots)).play(seating)
 
 
-def usual_crew(plan: Plan, stop: Callable[[], bool] = lambda: False) -> Crew:
+def round_player(tournament: Tournament, stop: Callable[[], bool] = lambda: False) -> RoundPlayer:
     """Tables of characters alone are played in the core, all others move by move."""
-    return Crew(plan, [TraderRunner(stop), TableRunner(stop)])
+    return RoundPlayer(tournament, [TraderRunner(stop), TableRunner(stop)])

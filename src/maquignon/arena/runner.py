@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from maquignon.arena.seat_counts import Habits, Sale
+from maquignon.arena.seat_counts import Sale, SeatCounts
 from maquignon.arena.settings import Setting
 
 
@@ -43,7 +43,7 @@ class Result:
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     """How many seats are ahead of each; all with 0 share the victory."""
-    habits: tuple[Habits, ...] | None = None
+    counts: tuple[SeatCounts, ...] | None = None
     """What each seat did, where the runner could watch."""
     sales: tuple[Sale, ...] = ()
     fault: str | None = None

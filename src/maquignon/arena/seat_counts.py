@@ -25,7 +25,7 @@ class Sale(NamedTuple):
 
 
 @dataclass(slots=True, kw_only=True)
-class Habits:
+class SeatCounts:
     bids: int = 0
     """Bids and slaps."""
     over_bids: int = 0
@@ -47,7 +47,7 @@ class Watch:
     """Looks on at one game."""
 
     def __init__(self, players: int) -> None:
-        self.habits = tuple(Habits() for _ in range(players))
+        self.counts = tuple(SeatCounts() for _ in range(players))
         self._animals: Counter[tuple[int, str]] = Counter()
         self._paid: dict[tuple[int, str], float] = {}
 
@@ -55,11 +55,11 @@ class Watch:
         """A move that was just made."""
         events = game.events(since=game.version)[0]
         if isinstance(move, Bid | Sell):
-            self._note_means(game.view(seat), self.habits[seat], move, events)
-        self._note_move(self.habits[seat], move)
+            self._note_means(game.view(seat), self.counts[seat], move, events)
+        self._note_move(self.counts[seat], move)
         if any(isinstance(event, Slapped) for event in events):
             # who cannot pay for a slap is exposed at once
-            self.habits[seat].over_bids += any(isinstance(event, Exposed) for event in events)
+            self.counts[seat].over_bids += any(isinstance(event, Exposed) for event in events)
         for event in events:
             self._note_event(event)
 
@@ -74,34 +74,34 @@ class Watch:
     def sales(self) -> tuple[Sale, ...]:
         return tuple(Sale(*key, number, self._paid[key]) for key, number in sorted(self._animals.items()))
 
-    def _note_means(self, view: View, habits: Habits, move: Bid | Sell, events: tuple[Event, ...]) -> None:
+    def _note_means(self, view: View, counts: SeatCounts, move: Bid | Sell, events: tuple[Event, ...]) -> None:
         """What the seat could have paid: a bid or a sale of animals has not moved any money yet."""
         if isinstance(move, Bid):
-            habits.over_bids += move.amount > view.money
+            counts.over_bids += move.amount > view.money
         else:
-            habits.buy_rights += _could_buy(view, events)
+            counts.buy_rights += _could_buy(view, events)
 
-    def _note_move(self, habits: Habits, move: Move) -> None:
+    def _note_move(self, counts: SeatCounts, move: Move) -> None:
         match move:
             case Bid() | Slap():
-                habits.bids += 1
+                counts.bids += 1
             case Buy():
-                habits.buy_rights += 1
-                habits.bought += 1
+                counts.buy_rights += 1
+                counts.bought += 1
             case Challenge():
-                habits.challenges += 1
+                counts.challenges += 1
             case Offer(cards):
-                habits.offers += 1
-                habits.zero_offers += not sum(cards)
+                counts.offers += 1
+                counts.zero_offers += not sum(cards)
 
     def _note_event(self, event: Event) -> None:
         match event:
             case Exposed(seat):
-                self.habits[seat].exposed += 1
+                self.counts[seat].exposed += 1
             case TradeWon(winner, loser):
-                self.habits[winner].trades += 1
-                self.habits[winner].trades_won += 1
-                self.habits[loser].trades += 1
+                self.counts[winner].trades += 1
+                self.counts[winner].trades_won += 1
+                self.counts[loser].trades += 1
             case LotWon(seat, price, animals) if animals:
                 self.note_sale(seat, price, animals)
 

@@ -13,23 +13,25 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from threading import Thread
 
-from maquignon.arena.rounds import Crew, Played, usual_crew
-from maquignon.arena.tournament import Plan, Round
+from maquignon.arena.rounds import Played, RoundPlayer, round_player
+from maquignon.arena.tournament import Round, Tournament
 
 WAITING = 2
 """Rounds in line for each worker."""
 GRACE = 0.5
 """Seconds a worker has to leave its game when its parent is gone."""
 
-_crew: Crew | None = None
+_player: RoundPlayer | None = None
 
 
-def spread(plan: Plan, rounds: Iterable[Round], jobs: int) -> Generator[tuple[Round, list[Played]], None, None]:
+def spread(
+    tournament: Tournament, rounds: Iterable[Round], jobs: int
+) -> Generator[tuple[Round, list[Played]], None, None]:
     """Every round with its games, in the order in which they are done."""
     context = get_context("spawn")
     stop = context.Event()
     left = iter(rounds)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(plan, stop)) as executor:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(tournament, stop)) as executor:
         running = {executor.submit(_play, round): round for round in islice(left, WAITING * jobs)}
         try:
             while running:
@@ -46,27 +48,27 @@ def _cancel(running: Iterable[Future[list[Played]]]) -> None:
         future.cancel()
 
 
-def _begin(plan: Plan, stop: Event) -> None:
+def _begin(tournament: Tournament, stop: Event) -> None:
     """In a worker: Ctrl-C is the parent's business, but nobody stays behind it."""
-    global _crew
+    global _player
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _crew = usual_crew(plan, stop.is_set)
-    atexit.register(_crew.close)
-    Thread(target=_leave_with_parent, args=(_crew, stop), daemon=True).start()
+    _player = round_player(tournament, stop.is_set)
+    atexit.register(_player.close)
+    Thread(target=_leave_with_parent, args=(_player, stop), daemon=True).start()
 
 
-def _leave_with_parent(crew: Crew, stop: Event) -> None:
+def _leave_with_parent(player: RoundPlayer, stop: Event) -> None:
     parent = parent_process()
     assert parent
     parent.join()
     stop.set()  # no new game begins, so no program is started behind our back
     time.sleep(GRACE)
     try:
-        crew.close()
+        player.close()
     finally:
         os._exit(1)
 
 
 def _play(round: Round) -> list[Played]:
-    assert _crew
-    return _crew.play(round)
+    assert _player
+    return _player.play(round)

@@ -1,4 +1,4 @@
-"""Results in a SQLite file: one file for one plan, a round at a time, readable for everyone (docs/arena.md)."""
+"""Results in a SQLite file: one file for one tournament, a round at a time, readable for everyone (docs/arena.md)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Any, Self
 from maquignon import __version__
 from maquignon.arena.rounds import Played
 from maquignon.arena.runner import Ending
-from maquignon.arena.seat_counts import Habits
-from maquignon.arena.tournament import Match, Plan, Round
+from maquignon.arena.seat_counts import SeatCounts
+from maquignon.arena.tournament import Match, Round, Tournament
 
 APPLICATION = 0x4D514152
 FORMAT = 1
-_HABITS = len(fields(Habits))
+_COUNTS = len(fields(SeatCounts))
 
 
 class WrongFile(Exception):
@@ -32,11 +32,11 @@ class Store:
         self._connection = connection
 
     @classmethod
-    def open(cls, path: Path | str, plan: Plan, fingerprint: str, *, anyway: bool = False) -> Self:
-        """A new file, or one in which the same plan was begun."""
+    def open(cls, path: Path | str, tournament: Tournament, fingerprint: str, *, anyway: bool = False) -> Self:
+        """A new file, or one in which the same tournament was begun."""
         store = cls(path, _connected(path))
         try:
-            store._begin(plan, fingerprint, anyway)
+            store._begin(tournament, fingerprint, anyway)
         except BaseException:
             store.close()
             raise
@@ -61,10 +61,10 @@ class Store:
     def close(self) -> None:
         self._connection.close()
 
-    def plan(self) -> Plan:
+    def tournament(self) -> Tournament:
         """As it was asked for last."""
         ((text,),) = self.rows("SELECT plan FROM run")
-        return Plan.from_json(json.loads(text))
+        return Tournament.from_json(json.loads(text))
 
     def done(self) -> set[tuple[int, int]]:
         """Matches and deals that are played; a round is stored whole or not at all."""
@@ -74,30 +74,31 @@ class Store:
         key = round.match.number, round.deal
         with self._connection as connection:
             if self.rows("SELECT 1 FROM games WHERE match = ? AND deal = ? LIMIT 1", key):
-                return  # somebody else plays the same plan
+                return  # somebody else plays the same tournament
             connection.executemany("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", _game_rows(key, games))
-            places = ", ".join("?" * (8 + _HABITS))
+            places = ", ".join("?" * (8 + _COUNTS))
             connection.executemany(f"INSERT INTO seats VALUES ({places})", _seat_rows(key, games))
             connection.executemany("INSERT INTO prices VALUES (?, ?, ?, ?, ?, ?)", _price_rows(key, games))
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(query, values).fetchall()
 
-    def _begin(self, plan: Plan, fingerprint: str, anyway: bool) -> None:
+    def _begin(self, tournament: Tournament, fingerprint: str, anyway: bool) -> None:
         if self._is_begun():
-            self._check(plan, fingerprint, anyway)
+            self._check(tournament, fingerprint, anyway)
             with self._connection as connection:
-                connection.execute("UPDATE run SET plan = ?", (json.dumps(plan.as_json()),))
+                connection.execute("UPDATE run SET plan = ?", (json.dumps(tournament.as_json()),))
             return
         connection = self._connection
         connection.executescript(f"BEGIN; {_schema()} PRAGMA application_id = {APPLICATION}; COMMIT;")
         with connection:
-            row = json.dumps(plan.as_json()), fingerprint, __version__
+            row = json.dumps(tournament.as_json()), fingerprint, __version__
             connection.execute("INSERT INTO run VALUES (?, ?, ?)", row)
-            entrants = [(number, each.name, each.bot) for number, each in enumerate(plan.entrants)]
+            entrants = [(number, each.name, each.bot) for number, each in enumerate(tournament.entrants)]
             connection.executemany("INSERT INTO entrants VALUES (?, ?, ?)", entrants)
             matches = [
-                (each.number, str(each.setting), each.setting.players, each.one, each.many) for each in plan.matches
+                (each.number, str(each.setting), each.setting.players, each.one, each.many)
+                for each in tournament.matches
             ]
             connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", matches)
 
@@ -109,10 +110,10 @@ class Store:
             raise WrongFile(f"'{self.path}' is a database of something else")
         return False
 
-    def _check(self, plan: Plan, fingerprint: str, anyway: bool) -> None:
-        # more or fewer games of the same matches are the same plan: deals have numbers
-        if replace(self.plan(), games=0) != replace(plan, games=0):
-            raise WrongFile(f"'{self.path}' has the results of another plan: name another file with --out")
+    def _check(self, tournament: Tournament, fingerprint: str, anyway: bool) -> None:
+        # more or fewer games of the same matches are the same tournament: deals have numbers
+        if replace(self.tournament(), games=0) != replace(tournament, games=0):
+            raise WrongFile(f"'{self.path}' has the results of another tournament: name another file with --out")
         if not anyway and self.rows("SELECT fingerprint FROM run") != [(fingerprint,)]:
             raise WrongFile(
                 f"the bots or rules have changed since '{self.path}' was begun:"
@@ -147,11 +148,11 @@ def _seat_rows(key: tuple[int, int], games: Sequence[Played]) -> list[tuple[Any,
     rows: list[tuple[Any, ...]] = []
     for game in games:
         result = game.result
-        unseen = [(None,) * _HABITS] * len(game.entrants)
-        habits = [astuple(each) for each in result.habits] if result.habits else unseen
+        unseen = [(None,) * _COUNTS] * len(game.entrants)
+        counts = [astuple(each) for each in result.counts] if result.counts else unseen
         for seat, entrant in enumerate(game.entrants):
             facts = result.scores[seat], result.ranks[seat], result.wins[seat]
-            rows.append((*key, game.rotation, seat, entrant, *facts, *habits[seat]))
+            rows.append((*key, game.rotation, seat, entrant, *facts, *counts[seat]))
     return rows
 
 

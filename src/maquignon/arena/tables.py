@@ -12,7 +12,7 @@ from maquignon.arena.entrants import is_command
 from maquignon.arena.programs import Forfeit, Program
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
 from maquignon.arena.seat_counts import Watch
-from maquignon.arena.tournament import Plan
+from maquignon.arena.tournament import Tournament
 from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot
@@ -91,14 +91,14 @@ class TableRunner:
         return None
 
 
-def try_programs(plan: Plan) -> None:
+def try_programs(tournament: Tournament) -> None:
     """Let every outside program begin a game: better a refusal now than thousands of forfeits."""
-    setting = plan.settings[0]
-    for spec in {entrant.bot: None for entrant in plan.entrants if is_command(entrant.bot)}:
-        program = Program(spec, plan.think)
+    setting = tournament.settings[0]
+    for spec in {entrant.bot: None for entrant in tournament.entrants if is_command(entrant.bot)}:
+        program = Program(spec, tournament.think)
         game = Game.new(setting.rules, setting.players, Dealer.predictable(0))
         try:
-            program.begin(game, 0, 0, plan.limit)
+            program.begin(game, 0, 0, tournament.limit)
         except Forfeit as forfeit:
             raise BadSetup(str(forfeit)) from None
         finally:
@@ -130,7 +130,7 @@ def _result(game: Game, watch: Watch, fault: tuple[int, str] | None) -> Result:
         moves=game.version,
         scores=game.scores(),
         ranks=_ranks_after(game, fault[0]) if fault else game.ranks(),
-        habits=watch.habits,
+        counts=watch.counts,
         sales=watch.sales(),
         fault=fault[1] if fault else None,
     )

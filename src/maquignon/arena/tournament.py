@@ -46,7 +46,7 @@ class Round:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class Tournament:
     entrants: tuple[Entrant, ...]
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...] = (Format.ROUND_ROBIN,)

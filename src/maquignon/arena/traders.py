@@ -8,17 +8,17 @@ from functools import cache
 from random import Random
 
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
-from maquignon.arena.seat_counts import Habits, Watch
+from maquignon.arena.seat_counts import SeatCounts, Watch
 from maquignon.arena.settings import Setting
 from maquignon.arena.tables import deck_of
 from maquignon.bots.characters import characters
 from maquignon.bots.core.contest import play_deal
 from maquignon.bots.core.diary import Diary
-from maquignon.bots.core.habits import Habits as Temper
+from maquignon.bots.core.habits import Habits
 from maquignon.bots.trader_bot import SEED_BITS
 from maquignon.play.cards import herd_of
 
-_FIELDS = [field.name for field in fields(Habits)]
+_FIELDS = [field.name for field in fields(SeatCounts)]
 
 
 class TraderRunner:
@@ -33,7 +33,7 @@ class TraderRunner:
         if self._stop():
             raise Stopped
         deck, first = deck_of(seating)
-        habits = [_temper(name, seating.setting) for name in seating.bots]
+        habits = [_habits(name, seating.setting) for name in seating.bots]
         return _result(play_deal(seating.setting.rules, deck, first, habits, _seeds(seating), seating.limit))
 
     def close(self) -> None:
@@ -41,7 +41,7 @@ class TraderRunner:
 
 
 @cache
-def _temper(name: str, setting: Setting) -> Temper:
+def _habits(name: str, setting: Setting) -> Habits:
     return characters()[name].habits(setting.rules, setting.players)
 
 
@@ -61,6 +61,6 @@ def _result(diary: Diary) -> Result:
         moves=diary.moves,
         scores=tuple(diary.scores),
         ranks=tuple(diary.ranks),
-        habits=tuple(Habits(**dict(zip(_FIELDS, counts, strict=True))) for counts in diary.counts),
+        counts=tuple(SeatCounts(**dict(zip(_FIELDS, counts, strict=True))) for counts in diary.counts),
         sales=watch.sales(),
     )

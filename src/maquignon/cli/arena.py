@@ -18,7 +18,7 @@ from maquignon.rulebook import BadSetup
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-    from maquignon.arena import Findings, Plan, Setting, Store
+    from maquignon.arena import Findings, Setting, Store, Tournament
     from maquignon.arena.report.tables import Table
 
 EXAMPLE = """\
@@ -111,11 +111,11 @@ def _run(args: argparse.Namespace) -> int:
     from maquignon.arena.fingerprint import fingerprint
     from maquignon.arena.tables import try_programs
 
-    plan = _plan(args)
-    try_programs(plan)
-    with Store.open(args.out, plan, fingerprint(plan.entrants), anyway=args.anyway) as store:
-        stopped = _play(plan, store, args.jobs or os.cpu_count() or 1)
-        found = findings(store, plan)
+    tournament = _tournament(args)
+    try_programs(tournament)
+    with Store.open(args.out, tournament, fingerprint(tournament.entrants), anyway=args.anyway) as store:
+        stopped = _play(tournament, store, args.jobs or os.cpu_count() or 1)
+        found = findings(store, tournament)
     _write(args, found)
     if args.json:
         _print_facts(found)
@@ -124,20 +124,20 @@ def _run(args: argparse.Namespace) -> int:
     return 130 if stopped else 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
-    from maquignon.arena import Format, Plan, Store, entrants
+def _tournament(args: argparse.Namespace) -> Tournament:
+    from maquignon.arena import Format, Store, Tournament, entrants
 
     if not args.bots:
         if not args.out.exists():
             raise BadSetup("name two bots or more with --bot, such as --bot value --bot random")
         with Store.existing(args.out) as store:
-            begun = store.plan()
+            begun = store.tournament()
         return replace(begun, games=args.games or begun.games)
     names = args.formats or [Format.ROUND_ROBIN]
     for name in names:
         if name not in list(Format):
             raise BadSetup(f"there is no format '{name}'; there is {', '.join(Format)}")
-    return Plan(
+    return Tournament(
         entrants=entrants(args.bots),
         settings=tuple(dict.fromkeys(_settings(args))),
         formats=tuple(dict.fromkeys(map(Format, names))),
@@ -161,13 +161,13 @@ def _settings(args: argparse.Namespace) -> list[Setting]:
     ]
 
 
-def _play(plan: Plan, store: Store, jobs: int) -> bool:
+def _play(tournament: Tournament, store: Store, jobs: int) -> bool:
     """Play what is missing; whether somebody interrupted it."""
     from maquignon.arena.playing import missing_games, play
 
-    with Bar("playing", missing_games(plan, store)) as bar:
+    with Bar("playing", missing_games(tournament, store)) as bar:
         try:
-            play(plan, store, jobs, bar.advance)
+            play(tournament, store, jobs, bar.advance)
         except KeyboardInterrupt:
             return True
     return False
@@ -191,7 +191,7 @@ def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
 
     out = console()
     for setting in found.settings:
-        out.print(f"[bold]{setting.setting}[/], seed {found.plan.seed}: {told(setting)}")
+        out.print(f"[bold]{setting.setting}[/], seed {found.tournament.seed}: {told(setting)}")
         for table in tables(setting):
             out.print(f"{escape(table.title)}:", _rich(table))
     for fault, number in found.faults:

@@ -56,7 +56,7 @@ Evaluate = Callable[[Iterable[tuple[Numbers, int]]], Iterable[float]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class Search:
     """All that the outcome of a search depends on."""
 
     edition: Edition
@@ -81,26 +81,26 @@ class Generation:
     mean: float
 
 
-def evolve(plan: Plan, workers: int = 1) -> Iterator[Generation]:
+def evolve(search: Search, workers: int = 1) -> Iterator[Generation]:
     """The generations of a search as they come; the last one's habits are its result."""
-    rng = Random(plan.seed)
-    names = [name for name in RANGES if _counts(plan.edition, name) and name not in plan.fixed]
-    mean = [_share(name, plan.start[name]) for name in names]
+    rng = Random(search.seed)
+    names = [name for name in RANGES if _counts(search.edition, name) and name not in search.fixed]
+    mean = [_share(name, search.start[name]) for name in names]
     spread = [FIRST_SPREAD] * len(names)
-    parents = max(2, plan.children // 3)
+    parents = max(2, search.children // 3)
     weights = [log(parents + 0.5) - log(place + 1) for place in range(parents)]
     with _processes(workers) as run:
-        for number in range(plan.generations):
-            children = [_child(mean, spread, rng) for _ in range(plan.children)]
-            pool = (*plan.pool, _numbers(plan.start, names, mean))
-            seed = plan.seed * 10_007 + number
-            rate = partial(strength, plan.edition, plan.players, pool=pool, games=plan.games, seed=seed)
-            rates = list(run(rate, [_numbers(plan.start, names, child) for child in children]))
+        for number in range(search.generations):
+            children = [_child(mean, spread, rng) for _ in range(search.children)]
+            pool = (*search.pool, _numbers(search.start, names, mean))
+            seed = search.seed * 10_007 + number
+            rate = partial(strength, search.edition, search.players, pool=pool, games=search.games, seed=seed)
+            rates = list(run(rate, [_numbers(search.start, names, child) for child in children]))
             order = sorted(range(len(children)), key=lambda child: -rates[child])[:parents]
             chosen = [children[child] for child in order]
             old, mean = mean, [_weighted(weights, [child[place] for child in chosen]) for place in range(len(names))]
             spread = [_spread(each, old[place], weights, chosen, place) for place, each in enumerate(spread)]
-            numbers = _numbers(plan.start, names, mean)
+            numbers = _numbers(search.start, names, mean)
             yield Generation(number=number, habits=numbers, best=max(rates), mean=sum(rates) / len(rates))
 
 

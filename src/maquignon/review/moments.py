@@ -11,7 +11,7 @@ from maquignon.play.notation.cards import write_herd
 from maquignon.review.case import Case
 from maquignon.review.curve import Chances
 from maquignon.review.steps import Step
-from maquignon.review.value import Account, Bluff, Lead, Moment
+from maquignon.review.value import Account, Bluff, KeyMoment, Lead
 from maquignon.rulebook.cards import FAMILIES, KINDS
 from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED
@@ -22,7 +22,7 @@ SURE: Final = 3.0
 """Standard errors a change must have to be told."""
 
 
-def moments(case: Case, steps: Sequence[Step], levels: Sequence[Chances]) -> list[Moment]:
+def moments(case: Case, steps: Sequence[Step], levels: Sequence[Chances]) -> list[KeyMoment]:
     """The largest changes in order of time; those within doubt are left out."""
     ranked = sorted(steps, key=lambda step: -_size(levels, step.version))
     chosen = [step for step in ranked if _is_clear(levels, step.version)][:NUMBER]
@@ -59,7 +59,7 @@ def _is_clear(levels: Sequence[Chances], version: int) -> bool:
     return any(change > max(SMALLEST, doubt) for change, doubt in zip(changes, doubts, strict=True))
 
 
-def _moment(case: Case, step: Step, changes: tuple[float, ...]) -> Moment:
+def _moment(case: Case, step: Step, changes: tuple[float, ...]) -> KeyMoment:
     state = case.scenes[step.version - 1].state
     number = case.plies[step.version - 1][1]
     by_luck = bool(step.cards) and step.advice.is_sure
@@ -77,7 +77,7 @@ def _moment(case: Case, step: Step, changes: tuple[float, ...]) -> Moment:
         other = state.high_bidder if state.high_bidder not in (-1, step.seat) else None
         what = write_herd(dict(herd_of(state.lot))) if state.lot else f"{FAMILIES[state.pedigree]}-pedigree"
         amount = number if word == "bid" else state.high_bid or state.call or None
-    return Moment(
+    return KeyMoment(
         version=step.version,
         kind="card" if by_luck else word,
         seat=None if step.seat < 0 else step.seat,

@@ -31,7 +31,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     loss_error: float | None = None
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
+class KeyMoment(msgspec.Struct, frozen=True, kw_only=True):
     """A move that changed the chances most; its strong move and loss are those of its point."""
 
     version: int
@@ -107,7 +107,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     compiled: bool
     points: tuple[Point, ...]
     """One for each version, 0 included."""
-    moments: tuple[Moment, ...]
+    moments: tuple[KeyMoment, ...]
     """In order of time."""
     bluffs: tuple[Bluff, ...]
     accounts: tuple[Account, ...]

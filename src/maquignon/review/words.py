@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from maquignon.review.value import Account, Bluff, Moment, Point, Review
+from maquignon.review.value import Account, Bluff, KeyMoment, Point, Review
 
 _OUTCOMES: Final = {"called": "called", "missed": "not called", "outbid": "outbid", "tied": "a tie"}
 
@@ -24,7 +24,7 @@ def headline(review: Review) -> str:
     return f"{winners} won ({scores}). {since}."
 
 
-def moment_words(review: Review, moment: Moment) -> str:
+def moment_words(review: Review, moment: KeyMoment) -> str:
     """What happened, who gained and lost by it, and what the strong bot would have done."""
     names = names_of(review)
     point = review.points[moment.version]
@@ -108,7 +108,7 @@ def _chances(point: Point, names: Sequence[str]) -> str:
     return ", ".join(f"{names[seat]} {percent(point.chances[seat])}" for seat in ranked)
 
 
-def _happened(moment: Moment, point: Point, names: Sequence[str]) -> str:
+def _happened(moment: KeyMoment, point: Point, names: Sequence[str]) -> str:
     who = "The table" if moment.seat is None else names[moment.seat]
     other = "" if moment.other is None else names[moment.other]
     match moment.kind:

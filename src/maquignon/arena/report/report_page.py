@@ -21,11 +21,11 @@ code { background: #f4f4f4; padding: .1rem .3rem; overflow-wrap: anywhere; } .no
 
 
 def page(findings: Findings) -> str:
-    plan = findings.plan
-    names = ", ".join(entrant.name for entrant in plan.entrants)
+    tournament = findings.tournament
+    names = ", ".join(entrant.name for entrant in tournament.entrants)
     body = [
         "<h1>Arena</h1>",
-        f"<p>{_text(names)}. Seed {plan.seed}, {sum(each.games for each in findings.settings):,} games,"
+        f"<p>{_text(names)}. Seed {tournament.seed}, {sum(each.games for each in findings.settings):,} games,"
         " each deal played once from every seat.</p>",
         _entrants(findings),
         *(_setting(found) for found in findings.settings),
@@ -42,7 +42,7 @@ def page(findings: Findings) -> str:
 def _entrants(findings: Findings) -> str:
     rows = (
         f"<tr><th>{_text(entrant.name)}</th><td><code>{_text(entrant.bot)}</code></td></tr>"
-        for entrant in findings.plan.entrants
+        for entrant in findings.tournament.entrants
     )
     return f"<table>{''.join(rows)}</table>\n"
 

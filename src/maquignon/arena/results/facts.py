@@ -12,7 +12,7 @@ from maquignon.arena.settings import Setting
 
 def facts(findings: Findings) -> dict[str, Any]:
     return {
-        "plan": findings.plan.as_json(),
+        "plan": findings.tournament.as_json(),
         "settings": _plain(findings.settings),
         "faults": [{"fault": fault, "games": number} for fault, number in findings.faults],
     }

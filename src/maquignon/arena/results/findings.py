@@ -12,7 +12,7 @@ from maquignon.arena.results.plackett_luce import ratings
 from maquignon.arena.results.wins import Role, WinRates
 from maquignon.arena.settings import Setting
 from maquignon.arena.store import Store
-from maquignon.arena.tournament import Match, Plan
+from maquignon.arena.tournament import Match, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,18 +60,22 @@ class SettingFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
-    plan: Plan
+    tournament: Tournament
     settings: tuple[SettingFinding, ...]
     faults: tuple[tuple[str, int], ...]
     """Why games were forfeited, and how many were for that reason."""
 
 
-def findings(store: Store, plan: Plan | None = None) -> Findings:
-    """What there is so far; with a plan of fewer games, only those."""
-    plan = plan or store.plan()
+def findings(store: Store, tournament: Tournament | None = None) -> Findings:
+    """What there is so far; with a tournament of fewer games, only those."""
+    tournament = tournament or store.tournament()
     return Findings(
-        plan=plan,
-        settings=tuple(_setting(store, plan, setting) for setting in plan.settings if _has_games(store, plan, setting)),
+        tournament=tournament,
+        settings=tuple(
+            _setting(store, tournament, setting)
+            for setting in tournament.settings
+            if _has_games(store, tournament, setting)
+        ),
         faults=tuple(
             (fault, number)
             for fault, number in store.rows(
@@ -81,10 +85,10 @@ def findings(store: Store, plan: Plan | None = None) -> Findings:
     )
 
 
-def _setting(store: Store, plan: Plan, setting: Setting) -> SettingFinding:
-    part = setting_part(plan, setting)
-    rates = WinRates(store, plan, setting)
-    rated = ratings(deal_evidence(store, part), len(plan.entrants), f"{plan.seed} {setting}")
+def _setting(store: Store, tournament: Tournament, setting: Setting) -> SettingFinding:
+    part = setting_part(tournament, setting)
+    rates = WinRates(store, tournament, setting)
+    rated = ratings(deal_evidence(store, part), len(tournament.entrants), f"{tournament.seed} {setting}")
     facts = store.rows(
         f"SELECT count(*), avg(moves), total(ending = 'limit'), total(ending = 'forfeit') FROM games WHERE {part}"
     )
@@ -92,46 +96,50 @@ def _setting(store: Store, plan: Plan, setting: Setting) -> SettingFinding:
     return SettingFinding(
         setting=setting,
         games=games,
-        wanted=sum(plan.deals(match) * setting.players for match in plan.matches if match.setting == setting),
+        wanted=sum(
+            tournament.deals(match) * setting.players for match in tournament.matches if match.setting == setting
+        ),
         mean_moves=moves,
         at_limit=int(at_limit),
         forfeits=int(forfeits),
-        matches=tuple(_match(plan, rates, match) for match in rates.duels()),
-        entrants=tuple(_entrant(store, plan, part, rates, entrant, each) for entrant, each in enumerate(rated)),
-        ahead=ahead(store, part, len(plan.entrants)),
+        matches=tuple(_match(tournament, rates, match) for match in rates.duels()),
+        entrants=tuple(_entrant(store, tournament, part, rates, entrant, each) for entrant, each in enumerate(rated)),
+        ahead=ahead(store, part, len(tournament.entrants)),
         prices=prices(store, part, None),
     )
 
 
-def setting_part(plan: Plan, setting: Setting) -> str:
+def setting_part(tournament: Tournament, setting: Setting) -> str:
     """An SQL condition: the matches of the setting, and of these the deals that were asked for."""
-    matches = [match for match in plan.matches if match.setting == setting]
+    matches = [match for match in tournament.matches if match.setting == setting]
     numbers = ", ".join(str(match.number) for match in matches)
-    return f"(match IN ({numbers}) AND deal < {plan.deals(matches[0])})"
+    return f"(match IN ({numbers}) AND deal < {tournament.deals(matches[0])})"
 
 
-def _has_games(store: Store, plan: Plan, setting: Setting) -> bool:
-    return bool(store.rows(f"SELECT 1 FROM games WHERE {setting_part(plan, setting)} LIMIT 1"))
+def _has_games(store: Store, tournament: Tournament, setting: Setting) -> bool:
+    return bool(store.rows(f"SELECT 1 FROM games WHERE {setting_part(tournament, setting)} LIMIT 1"))
 
 
-def _match(plan: Plan, rates: WinRates, match: Match) -> MatchFinding:
+def _match(tournament: Tournament, rates: WinRates, match: Match) -> MatchFinding:
     assert match.one is not None
     assert match.many is not None
     shares = rates.shares(match)
-    win = rate_interval(shares, f"{plan.seed} {match.setting} {match.number}")
+    win = rate_interval(shares, f"{tournament.seed} {match.setting} {match.number}")
     return MatchFinding(
-        one=plan.entrants[match.one].name,
-        many=plan.entrants[match.many].name,
+        one=tournament.entrants[match.one].name,
+        many=tournament.entrants[match.many].name,
         games=len(shares) * match.setting.players,
         win=win,
         against_par=win.times(match.setting.players),
     )
 
 
-def _entrant(store: Store, plan: Plan, part: str, rates: WinRates, entrant: int, rating: Interval) -> EntrantFinding:
+def _entrant(
+    store: Store, tournament: Tournament, part: str, rates: WinRates, entrant: int, rating: Interval
+) -> EntrantFinding:
     games: Any = store.rows(f"SELECT count(*) FROM seats WHERE {part} AND entrant = ?", (entrant,))[0][0]
     return EntrantFinding(
-        name=plan.entrants[entrant].name,
+        name=tournament.entrants[entrant].name,
         games=games,
         rating=rating,
         against_par=rates.against_par(entrant),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from statistics import fmean, pstdev, quantiles
 
-from maquignon.arena.seat_counts import Habits
+from maquignon.arena.seat_counts import SeatCounts
 from maquignon.arena.store import Store
 from maquignon.rulebook.cards import FAMILIES
 
@@ -47,7 +47,7 @@ def scores(store: Store, part: str, entrant: int) -> Scores | None:
 
 def manners(store: Store, part: str, entrant: int) -> Manners | None:
     """None where nobody looked on."""
-    columns = [field.name for field in fields(Habits)]
+    columns = [field.name for field in fields(SeatCounts)]
     sums = ", ".join(f"total({column})" for column in columns)
     query = f"SELECT count(bids), {sums} FROM seats WHERE {part} AND entrant = ? AND {_PLAYED}"
     ((seats, *totals),) = store.rows(query, (entrant,))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from maquignon.arena.results.intervals import Interval, rate_interval
 from maquignon.arena.settings import Setting
 from maquignon.arena.store import Store
-from maquignon.arena.tournament import Match, Plan
+from maquignon.arena.tournament import Match, Tournament
 
 
 class Role(StrEnum):
@@ -27,17 +27,19 @@ class Share(NamedTuple):
 class WinRates:
     """The wins of one setting: what all copies of an entrant won in a game of each match and deal."""
 
-    def __init__(self, store: Store, plan: Plan, setting: Setting) -> None:
-        self._plan = plan
+    def __init__(self, store: Store, tournament: Tournament, setting: Setting) -> None:
+        self._tournament = tournament
         self._setting = setting
         self._rates: dict[int, dict[int, dict[int, Share]]] = {}
-        for match in plan.matches:
+        for match in tournament.matches:
             if match.setting == setting:
-                self._rates[match.number] = _rates(store, match, plan.deals(match))
+                self._rates[match.number] = _rates(store, match, tournament.deals(match))
 
     def duels(self) -> list[Match]:
         """The matches of one against many that have any games."""
-        return [self._plan.matches[number] for number in self._rates if self._is_duel(number) and self._rates[number]]
+        return [
+            self._tournament.matches[number] for number in self._rates if self._is_duel(number) and self._rates[number]
+        ]
 
     def shares(self, match: Match) -> list[float]:
         """What the lone one won, deal by deal."""
@@ -56,16 +58,16 @@ class WinRates:
     def _interval(self, role: Role, entrant: int, deals: dict[int, list[Share]]) -> Interval:
         won = [fmean(share.won for share in shares) for shares in deals.values()]
         copies = fmean(share.copies for shares in deals.values() for share in shares)
-        key = f"{self._plan.seed} {self._setting} {role} {entrant}"
+        key = f"{self._tournament.seed} {self._setting} {role} {entrant}"
         return rate_interval(won, key).times(self._setting.players / copies)
 
     def _is_duel(self, number: int) -> bool:
-        return self._plan.matches[number].one is not None
+        return self._tournament.matches[number].one is not None
 
     def _role(self, number: int, entrant: int) -> Role:
         if not self._is_duel(number):
             return Role.MIXED
-        is_alone = self._setting.players == 2 or self._plan.matches[number].one == entrant
+        is_alone = self._setting.players == 2 or self._tournament.matches[number].one == entrant
         return Role.ALONE if is_alone else Role.MANY
 
 

@@ -35,7 +35,7 @@ TUNED: Final = (
     "rat",
 )
 """What evolution may change."""
-TEMPER: Final = ("noise", "forgetting")
+FLAWS: Final = ("noise", "forgetting")
 """What makes a trader weaker, never stronger."""
 
 

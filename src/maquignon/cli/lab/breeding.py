@@ -14,7 +14,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab import bred
-from maquignon.lab.tuning import Generation, Numbers, Plan, evolve
+from maquignon.lab.tuning import Generation, Numbers, Search, evolve
 from maquignon.rulebook import Edition
 
 
@@ -34,14 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
-    plan = _plan(edition, args)
+    search = _search(edition, args)
     done: list[Generation] = []
-    with Bar(f"{args.character}, {name_of(edition)}, {args.players} players", plan.generations) as bar:
-        for generation in evolve(plan, args.workers):
+    with Bar(f"{args.character}, {name_of(edition)}, {args.players} players", search.generations) as bar:
+        for generation in evolve(search, args.workers):
             done.append(generation)
             bar.advance()
             if args.out:
-                _write(args.out, args.character, plan, generation.habits)
+                _write(args.out, args.character, search, generation.habits)
             if not args.json:
                 print(
                     f"{generation.number + 1}: best {generation.best:.3f}, mean {generation.mean:.3f} of par",
@@ -54,16 +54,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _write(file: Path, character: str, plan: Plan, habits: Numbers) -> None:
+def _write(file: Path, character: str, search: Search, habits: Numbers) -> None:
     try:
-        bred.written(file, character, plan.edition.id, plan.players, habits)
+        bred.written(file, character, search.edition.id, search.players, habits)
     except OSError as error:
         raise CommandError(f"{file} cannot be written: {error.strerror}") from None
     except tomllib.TOMLDecodeError as error:
         raise CommandError(f"{file} is no toml file: {error}") from None
 
 
-def _plan(edition: Edition, args: argparse.Namespace) -> Plan:
+def _search(edition: Edition, args: argparse.Namespace) -> Search:
     """The search begins where the character is now; usual traders, Nora, Otto and itself are the fixed opponents."""
     known = characters()
     if args.character not in known:
@@ -71,7 +71,7 @@ def _plan(edition: Edition, args: argparse.Namespace) -> Plan:
     now = _numbers(args.character, edition, args.players)
     rivals = dict.fromkeys(("nora", "otto", args.character))
     pool = (numbers_of(Habits()), *(_numbers(name, edition, args.players) for name in rivals))
-    return Plan(
+    return Search(
         edition=edition,
         players=args.players,
         generations=args.generations,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from maquignon.play.errors import BadNotation
-from maquignon.play.notation.scanner import Line, Scanner
+from maquignon.play.notation.scanner import Scanner, TextLine
 from maquignon.play.notation.seats import read_seat
 
 Keys = Mapping[str, bool]
@@ -17,7 +17,7 @@ Keys = Mapping[str, bool]
 class Entry:
     """One entry whose value is yet to be read."""
 
-    at: Line
+    at: TextLine
     key: str
     seat: int | None
     value: Scanner
@@ -29,7 +29,7 @@ class Entry:
 class Entries:
     """A block of entries, each said once."""
 
-    def __init__(self, lines: Iterable[Line], keys: Keys, at: Line) -> None:
+    def __init__(self, lines: Iterable[TextLine], keys: Keys, at: TextLine) -> None:
         """`at` is where a missing entry is missed."""
         self.at = at
         self._entries: dict[tuple[str, int | None], Entry] = {}
@@ -56,7 +56,7 @@ class Entries:
         return sorted(seat for name, seat in self._entries if name == key and seat is not None)
 
 
-def _read_entries(lines: Iterable[Line], keys: Keys) -> Iterator[Entry]:
+def _read_entries(lines: Iterable[TextLine], keys: Keys) -> Iterator[Entry]:
     choices = {key: key for key in keys}
     for line in lines:
         for part in line.entries():

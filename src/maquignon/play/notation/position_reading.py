@@ -11,7 +11,7 @@ from maquignon.play.notation.cards import read_deck, read_family, read_herd, rea
 from maquignon.play.notation.entries import Entries, Entry
 from maquignon.play.notation.phases import PACES
 from maquignon.play.notation.positions import usual_bidders
-from maquignon.play.notation.scanner import Line, Scanner, lines_of
+from maquignon.play.notation.scanner import Scanner, TextLine, lines_of
 from maquignon.play.notation.seats import read_seat, read_seats
 from maquignon.play.phase import Pace, Phase, phases_of
 from maquignon.play.position import Place, Position
@@ -29,13 +29,13 @@ _PEDIGREES = {name: name for name in FAMILIES}
 def parse_position(text: str) -> Position:
     """The position a text says, on one line or several; BadNotation says what was expected, and where."""
     lines = lines_of(text)
-    entries = Entries(lines, {**_HEAD, **_KEYS}, lines[0] if lines else Line(1, 1, ""))
+    entries = Entries(lines, {**_HEAD, **_KEYS}, lines[0] if lines else TextLine(1, 1, ""))
     edition = _read_edition(entries)
     pace = entries.get("pace")
     return _read_position(entries, edition, _read_pace(pace) if pace else Pace.TURN_BASED)
 
 
-def read_table(lines: list[Line], edition: Edition, pace: Pace, at: Line) -> Position:
+def read_table(lines: list[TextLine], edition: Edition, pace: Pace, at: TextLine) -> Position:
     """A position whose edition and pace are known already, as in a record."""
     return _read_position(Entries(lines, _KEYS, at), edition, pace)
 

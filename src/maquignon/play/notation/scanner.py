@@ -22,14 +22,14 @@ MOST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A stretch of text and where it begins; lines and columns count from 1."""
 
     number: int
     column: int
     text: str
 
-    def entries(self) -> Iterator[Line]:
+    def entries(self) -> Iterator[TextLine]:
         """Its parts between semicolons, the blank ones left out."""
         column = self.column
         for part in self.text.split(";"):
@@ -38,15 +38,15 @@ class Line:
             column += len(part) + 1
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[TextLine]:
     """The lines that say something: without comments, blank lines and the blanks around."""
     rows = text.removeprefix("\ufeff").split("\n")
     bare = ((number, _COMMENT.sub("", row)) for number, row in enumerate(rows, 1))
     return [_trimmed(number, 1, row) for number, row in bare if row.strip()]
 
 
-def _trimmed(number: int, column: int, text: str) -> Line:
-    return Line(number, column + len(text) - len(text.lstrip()), text.strip())
+def _trimmed(number: int, column: int, text: str) -> TextLine:
+    return TextLine(number, column + len(text) - len(text.lstrip()), text.strip())
 
 
 class Scanner:
@@ -54,7 +54,7 @@ class Scanner:
 
     __slots__ = ("_line", "_place")
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: TextLine) -> None:
         self._line = line
         self._place = 0
 
@@ -155,7 +155,7 @@ class Scanner:
 
 def scan(text: str, what: str) -> Scanner:
     """For a text that has to be one line."""
-    first, *others = lines_of(text) or [Line(1, 1, "")]
+    first, *others = lines_of(text) or [TextLine(1, 1, "")]
     if others:
         raise BadNotation(others[0].number, others[0].column, f"expected {what} on one line, not on several")
     return Scanner(first)

@@ -10,7 +10,7 @@ from maquignon.play.notation.phases import PACES
 from maquignon.play.notation.scanner import NUMBER, Scanner
 from maquignon.play.notation.seats import read_seat
 from maquignon.play.phase import Pace
-from maquignon.play.records.lines import Page
+from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.writing import NOTATION_VERSION
 from maquignon.rulebook.edition import RULES_VERSION, Edition
 from maquignon.rulebook.house_rules import edition as edition_of
@@ -33,8 +33,8 @@ class Head:
     first: int | None
 
 
-def read_title(page: Page) -> None:
-    _line, scanner = page.take("'maquignon: record 1'")
+def read_title(lines: RecordLines) -> None:
+    _line, scanner = lines.take("'maquignon: record 1'")
     if not (scanner.take_word("maquignon") and scanner.take(":") and scanner.take_word("record")):
         scanner.refuse("expected 'maquignon: record 1', with which every record begins", 1)
     at = scanner.here
@@ -44,11 +44,11 @@ def read_title(page: Page) -> None:
     scanner.end()
 
 
-def read_head(page: Page) -> Head:
+def read_head(lines: RecordLines) -> Head:
     """All lines before the start of the game, in any order."""
     values: dict[str, tuple[int, Scanner]] = {}
-    while page.key() not in STARTS:
-        line, scanner = page.take("'deal:', 'deck: …' or 'position:'")
+    while lines.key() not in STARTS:
+        line, scanner = lines.take("'deal:', 'deck: …' or 'position:'")
         key = scanner.choice(_CHOICES, "entry")
         scanner.mark(":")
         if key in values:
@@ -56,7 +56,7 @@ def read_head(page: Page) -> Head:
         values[key] = line.number, scanner
     for key in ("rules", "players"):
         if key not in values:
-            _line, scanner = page.take(f"'{key}: …'")
+            _line, scanner = lines.take(f"'{key}: …'")
             scanner.refuse(f"expected '{key}: …' before the start")
     return _read_values(values)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from maquignon.play.errors import BadNotation
-from maquignon.play.notation.scanner import Line, Scanner, lines_of
+from maquignon.play.notation.scanner import Scanner, TextLine, lines_of
 
 _KEY = re.compile(r"[a-z-]+")
 
 
-class Page:
+class RecordLines:
     def __init__(self, text: str) -> None:
         self._lines = lines_of(text)
         self._place = 0
@@ -22,17 +22,17 @@ class Page:
         found = _KEY.match(self._lines[self._place].text.lower())
         return found[0] if found else ""
 
-    def take(self, what: str) -> tuple[Line, Scanner]:
+    def take(self, what: str) -> tuple[TextLine, Scanner]:
         """The next line, and a finger at its beginning."""
         if self._place == len(self._lines):
-            last = self._lines[-1] if self._lines else Line(1, 1, "")
+            last = self._lines[-1] if self._lines else TextLine(1, 1, "")
             end = last.column + len(last.text)
             raise BadNotation(last.number, end, f"expected {what}, but the record ends here: was it cut off?")
         line = self._lines[self._place]
         self._place += 1
         return line, Scanner(line)
 
-    def block(self, until: str) -> list[Line]:
+    def block(self, until: str) -> list[TextLine]:
         """All lines up to the one with that key, or to the end."""
         first = self._place
         while self._place < len(self._lines) and self.key() != until:

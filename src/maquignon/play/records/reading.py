@@ -10,7 +10,7 @@ from maquignon.play.notation.scanner import NUMBER, Scanner
 from maquignon.play.notation.seats import read_seats
 from maquignon.play.records.expectations import read_expectation
 from maquignon.play.records.head import read_head, read_title
-from maquignon.play.records.lines import Page
+from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.record import Expected, Lines, Played, Record, Result, Step
 from maquignon.play.records.starts import read_start
 from maquignon.play.records.writing import CHECKSUM_DIGITS
@@ -22,14 +22,14 @@ _TABLE = re.compile("table", re.IGNORECASE)
 
 def parse_record(text: str) -> Record:
     """The record a text says; BadNotation says what was expected, and where."""
-    page = Page(text)
-    read_title(page)
-    head = read_head(page)
-    start, start_line = read_start(page, head)
-    _read_moves_line(page)
-    steps = tuple(_read_steps(page, head.players))
-    result, result_line = _read_result(page, head.players)
-    checksum, end_line = _read_end(page)
+    lines = RecordLines(text)
+    read_title(lines)
+    head = read_head(lines)
+    start, start_line = read_start(lines, head)
+    _read_moves_line(lines)
+    steps = tuple(_read_steps(lines, head.players))
+    result, result_line = _read_result(lines, head.players)
+    checksum, end_line = _read_end(lines)
     return Record(
         edition=head.edition,
         players=head.players,
@@ -44,16 +44,16 @@ def parse_record(text: str) -> Record:
     )
 
 
-def _read_moves_line(page: Page) -> None:
-    _line, scanner = page.take("'moves:'")
+def _read_moves_line(lines: RecordLines) -> None:
+    _line, scanner = lines.take("'moves:'")
     if not (scanner.take_word("moves") and scanner.take(":")):
         scanner.expected("'moves:'")
     scanner.end()
 
 
-def _read_steps(page: Page, players: int) -> Iterator[Step]:
-    while page.key() not in ("result", "end"):
-        line, scanner = page.take("another move or 'end'")
+def _read_steps(lines: RecordLines, players: int) -> Iterator[Step]:
+    while lines.key() not in ("result", "end"):
+        line, scanner = lines.take("another move or 'end'")
         yield _read_step(scanner, players, line.number)
         scanner.end()
 
@@ -66,11 +66,11 @@ def _read_step(scanner: Scanner, players: int, line: int) -> Step:
     return Played(*read_ply(scanner, players), line)
 
 
-def _read_result(page: Page, players: int) -> tuple[Result | None, int]:
+def _read_result(lines: RecordLines, players: int) -> tuple[Result | None, int]:
     """'result: 2460 0 120 won by 0', if it is there."""
-    if page.key() != "result":
+    if lines.key() != "result":
         return None, 0
-    line, scanner = page.take("the result")
+    line, scanner = lines.take("the result")
     scanner.word("the result")
     scanner.mark(":")
     scores = tuple(scanner.number(f"the score of seat {seat}") for seat in range(players))
@@ -81,11 +81,11 @@ def _read_result(page: Page, players: int) -> tuple[Result | None, int]:
     return Result(scores, winners), line.number
 
 
-def _read_end(page: Page) -> tuple[str | None, int]:
+def _read_end(lines: RecordLines) -> tuple[str | None, int]:
     """'end', perhaps with a check sum."""
-    line, scanner = page.take("'end'")
+    line, scanner = lines.take("'end'")
     if not scanner.take_word("end"):
         scanner.expected("'end'")
     checksum = "" if scanner.at_end() else scanner.read(_CHECKSUM, f"a check sum of {CHECKSUM_DIGITS} digits")
-    page.close()
+    lines.close()
     return checksum.lower() or None, line.number

@@ -12,10 +12,10 @@ from maquignon.play.notation.cards import read_deck
 from maquignon.play.notation.entries import Entries
 from maquignon.play.notation.names import read_text
 from maquignon.play.notation.position_reading import read_table
-from maquignon.play.notation.scanner import Line, Scanner
+from maquignon.play.notation.scanner import Scanner, TextLine
 from maquignon.play.position import Position
 from maquignon.play.records.head import Head
-from maquignon.play.records.lines import Page
+from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.record import DealStart, Start, rules_id
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.edition import Edition
@@ -31,23 +31,23 @@ _DEAL = {
 }
 
 
-def read_start(page: Page, head: Head) -> tuple[Start, int]:
+def read_start(lines: RecordLines, head: Head) -> tuple[Start, int]:
     """How the game began, and in which line that is said."""
-    line, scanner = page.take("'deal:', 'deck: …' or 'position:'")
+    line, scanner = lines.take("'deal:', 'deck: …' or 'position:'")
     key = scanner.word("a start")
     scanner.mark(":")
     if key == "deck":
         return _read_deck(scanner, head), line.number
-    lines = page.block("moves")
+    block = lines.block("moves")
     if key == "deal":
         scanner.end()
-        return _read_deal(lines, head, line), line.number
+        return _read_deal(block, head, line), line.number
     if not scanner.at_end():
-        lines.insert(0, Line(line.number, scanner.here, scanner.rest()))
-    return _read_position(lines, head, line), line.number
+        block.insert(0, TextLine(line.number, scanner.here, scanner.rest()))
+    return _read_position(block, head, line), line.number
 
 
-def _read_deal(lines: list[Line], head: Head, at: Line) -> DealStart:
+def _read_deal(lines: list[TextLine], head: Head, at: TextLine) -> DealStart:
     entries = Entries(lines, _DEAL, at)
     proof = DealProof(
         game_id=_read_game(entries.needed("game").value),
@@ -113,7 +113,7 @@ def _rest(edition: Edition, deck: list[str]) -> list[str]:
     return rest + list(money.elements())[: max(0, lacking)]
 
 
-def _read_position(lines: list[Line], head: Head, at: Line) -> Position:
+def _read_position(lines: list[TextLine], head: Head, at: TextLine) -> Position:
     position = read_table(lines, head.edition, head.pace, at)
     if len(position.places) != head.players:
         Scanner(at).refuse(f"expected {head.players} seats, for so many players, not {len(position.places)}")
