@@ -1110,7 +1110,7 @@ export interface Review {
   /** One for each version, 0 included. */
   points: Point[];
   /** In order of time. */
-  moments: Moment[];
+  moments: KeyMoment[];
   bluffs: Bluff[];
   accounts: Account[];
   lead: Lead;
@@ -1137,7 +1137,7 @@ export interface Point {
 }
 
 /** A move that changed the chances most; its strong move and loss are those of its point. */
-export interface Moment {
+export interface KeyMoment {
   version: number;
   /** 'card' where luck did it, else the move's first word: bid, pass, sell, buy, challenge, offer, accept, … */
   kind: string;
