@@ -53,7 +53,7 @@ def test_another_seed_gives_other_games():
 
 def test_the_strongest_beats_three_random():
     match = Match(edition=edition("koehandel-2001"), players=4, one=LADDER[-1], many="random", games=12, seed=2)
-    assert match.played().wins[0] >= 10
+    assert match.play().wins[0] >= 10
 
 
 def test_a_search_finds_the_same_again():
@@ -86,8 +86,8 @@ def test_a_trader_among_its_likes_is_at_par():
 
 def test_bred_habits_are_written_and_read(tmp_path):
     file = tmp_path / "habits.toml"
-    bred.written(file, "odile", "koehandel-2001", 4, {"grip": 1.25, "rat": 2.0})
-    bred.written(file, "odile", "koehandel-2001", 3, {"grip": 1.5})
+    bred.write_habits(file, "odile", "koehandel-2001", 4, {"grip": 1.25, "rat": 2.0})
+    bred.write_habits(file, "odile", "koehandel-2001", 3, {"grip": 1.5})
     assert bred.read(file) == {"odile": {"koehandel-2001": {"3": {"grip": 1.5}, "4": {"grip": 1.25, "rat": 2.0}}}}
 
 

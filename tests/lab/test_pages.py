@@ -100,7 +100,7 @@ def _result(match: Match) -> Result:
 
 
 def test_the_command_shows_the_pool(capsys, monkeypatch):
-    monkeypatch.setattr(Match, "played", _result)
+    monkeypatch.setattr(Match, "play", _result)
     words = ("lab", "pool", "--edition", "master-2009", "--players", "2", "--games", "8", "--workers", "1")
     first, *_ = call(capsys, *words).out.splitlines()
     assert first.endswith("wins in % of one against 1, 8 games a cell, par 50.0")
@@ -153,7 +153,7 @@ def test_a_ladder_is_written_as_the_command_prints_it(capsys, monkeypatch, name,
         told = steps[f"{upper} over {lower}"][0 if match.one == upper else 2]
         return Result(wins=[float(told.split()[0]) / 100 * games], scores=[0.0], games=games)
 
-    monkeypatch.setattr(Match, "played", as_on_page)
+    monkeypatch.setattr(Match, "play", as_on_page)
     words = ("--edition", name, "--players", str(players), "--games", str(games), "--workers", "1", "--markdown")
     printed = call(capsys, "lab", "ladder", *words).out.splitlines()
     for line, told in zip(printed, lines, strict=True):

@@ -8,7 +8,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import contest
 from maquignon.lab.prices.findings import found, spread
-from maquignon.lab.prices.measuring import Survey, every_table, measured
+from maquignon.lab.prices.measuring import Survey, every_table, measure
 from maquignon.lab.prices.plots import plots
 from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables
@@ -25,18 +25,18 @@ def survey(**changes):
 
 @pytest.fixture(scope="module")
 def tally():
-    return survey().played()
+    return survey().play()
 
 
 def test_the_same_again(tally):
-    assert survey().played() == tally
-    assert survey(seed=4).played() != tally
+    assert survey().play() == tally
+    assert survey(seed=4).play() != tally
 
 
 def test_parts_add_up_to_the_whole(tally):
     whole = Tally(players=3)
     for start in (0, 3):
-        whole.add(survey(first=start, games=3 if start == 0 else 1).played())
+        whole.add(survey(first=start, games=3 if start == 0 else 1).play())
     assert whole == tally
 
 
@@ -44,7 +44,7 @@ def test_watching_changes_no_game():
     """The same deal and chance as in a contest, whose first game has its seats unrotated."""
     habits = characters()[LADDER[-1]].habits(KOEHANDEL, 3)
     plain = contest(KOEHANDEL, [habits] * 3, 1, 3)
-    watched = survey(games=1).played()
+    watched = survey(games=1).play()
     assert watched.wins == plain.wins
     assert watched.lengths["moves"] == Counter({plain.moves: 1})
 
@@ -65,16 +65,16 @@ def test_stages_are_thirds_of_the_deck(tally):
 
 
 def test_two_animals_of_a_lot_share_its_price():
-    found = survey(edition=edition("boursicocotte-2025"), games=2).played()
+    found = survey(edition=edition("boursicocotte-2025"), games=2).play()
     assert found.sales.total() == 2 * 30
     assert found.lengths["lots"] == Counter({15: 2})
 
 
 def test_pedigrees_are_priced_in_cards_and_two_players_have_no_auctions():
-    master = survey(edition=edition("master-2009"), games=1).played()
+    master = survey(edition=edition("master-2009"), games=1).play()
     assert 0 < master.pedigrees.total() <= 10
     assert all(price <= 10 for _, price in master.pedigrees)
-    two = survey(edition=edition("master-2009", (), 2), players=2, games=1).played()
+    two = survey(edition=edition("master-2009", (), 2), players=2, games=1).play()
     assert not two.sales
     assert two.trades
 
@@ -104,7 +104,7 @@ def test_a_page_with_tables_and_plots(tally):
 @pytest.mark.long
 def test_processes_change_nothing():
     surveys = [survey(games=120)]
-    assert [*measured(surveys, workers=2)] == [*measured(surveys)]
+    assert [*measure(surveys, workers=2)] == [*measure(surveys)]
 
 
 def test_the_command(capsys, tmp_path):

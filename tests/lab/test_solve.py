@@ -22,7 +22,7 @@ from maquignon.lab.solve import (
     small_game,
 )
 from maquignon.lab.solve.equilibrium import by_sign
-from maquignon.lab.solve.policies import Sampled, Solved, Uniform
+from maquignon.lab.solve.policies import Sampled, Uniform
 from maquignon.lab.solve.positions import Late, from_the_start
 from maquignon.lab.solve.small_game import after, draws, key, moves
 from maquignon.lab.solve.telling import told_answers, told_offers
@@ -31,6 +31,7 @@ from maquignon.rulebook.edition import FirstTie
 from maquignon.rules.phase import AUCTION, OVER
 from maquignon.rules.state import State
 from tests.cli.calling import call
+from tests.lab.best_play import BestPlay
 
 KOEHANDEL = edition("koehandel-2001")
 KUHHANDEL = edition("kuhhandel-1999")
@@ -165,7 +166,7 @@ def test_draws_are_all_cards_of_the_deck_by_their_number():
 def test_nothing_can_be_won_from_best_play():
     for game in (tiny(KOEHANDEL), single_trade(KOEHANDEL, 20, {0: 1, 10: 2}, {0: 1, 10: 2})):
         solver = Solver(game)
-        lost = losses(game, solver.value(), "best play", Solved(solver))
+        lost = losses(game, solver.value(), "best play", BestPlay(solver))
         assert lost.low == pytest.approx((0, 0), abs=1e-6) == lost.high
 
 

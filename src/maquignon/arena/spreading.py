@@ -1,20 +1,19 @@
-"""Rounds spread over worker processes; they leave when the run is interrupted, and when it is gone."""
+"""Rounds spread over worker processes, which leave no outside program behind."""
 
 from __future__ import annotations
 
 import atexit
-import os
-import signal
 import time
 from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from threading import Thread
 
 from maquignon.arena.rounds import Played, RoundPlayer, round_player
 from maquignon.arena.tournament import Round, Tournament
+from maquignon.workers import WorkerPool, before_leaving
 
 WAITING = 2
 """Rounds in line for each worker."""
@@ -28,16 +27,15 @@ def spread(
     tournament: Tournament, rounds: Iterable[Round], jobs: int
 ) -> Generator[tuple[Round, list[Played]], None, None]:
     """Every round with its games, in the order in which they are done."""
-    context = get_context("spawn")
-    stop = context.Event()
+    stop = get_context("spawn").Event()
     left = iter(rounds)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(tournament, stop)) as executor:
-        running = {executor.submit(_play, round): round for round in islice(left, WAITING * jobs)}
+    with WorkerPool(jobs, _begin, (tournament, stop)) as pool:
+        running = {pool.submit(_play, round): round for round in islice(left, WAITING * jobs)}
         try:
             while running:
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     yield running.pop(future), future.result()
-                    running.update((executor.submit(_play, round), round) for round in islice(left, 1))
+                    running.update((pool.submit(_play, round), round) for round in islice(left, 1))
         finally:
             stop.set()
             _cancel(running)
@@ -49,24 +47,17 @@ def _cancel(running: Iterable[Future[list[Played]]]) -> None:
 
 
 def _begin(tournament: Tournament, stop: Event) -> None:
-    """In a worker: Ctrl-C is the parent's business, but nobody stays behind it."""
+    """In a worker."""
     global _player
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _player = round_player(tournament, stop.is_set)
     atexit.register(_player.close)
-    Thread(target=_leave_with_parent, args=(_player, stop), daemon=True).start()
+    before_leaving(partial(_close, _player, stop))
 
 
-def _leave_with_parent(player: RoundPlayer, stop: Event) -> None:
-    parent = parent_process()
-    assert parent
-    parent.join()
+def _close(player: RoundPlayer, stop: Event) -> None:
     stop.set()  # no new game begins, so no program is started behind our back
     time.sleep(GRACE)
-    try:
-        player.close()
-    finally:
-        os._exit(1)
+    player.close()
 
 
 def _play(round: Round) -> list[Played]:

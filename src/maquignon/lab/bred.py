@@ -18,7 +18,7 @@ def read(file: Path) -> Tables:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
-def written(file: Path, character: str, edition: str, players: int, habits: Numbers) -> None:
+def write_habits(file: Path, character: str, edition: str, players: int, habits: Numbers) -> None:
     """Put a table's habits into the file, in place of those it had."""
     tables = read(file)
     tables.setdefault(character, {}).setdefault(edition, {})[str(players)] = habits

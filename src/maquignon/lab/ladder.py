@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from multiprocessing import get_context
 from typing import Final
 
 from maquignon.arena.report.tables import Table
@@ -14,6 +12,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import Player, Result, contest
 from maquignon.rulebook import Edition
+from maquignon.workers import work_through
 
 RANDOM: Final = "random"
 
@@ -29,7 +28,7 @@ class Match:
     games: int
     seed: int
 
-    def played(self) -> Result:
+    def play(self) -> Result:
         one, many = (player(name, self.edition, self.players) for name in (self.one, self.many))
         return contest(self.edition, [one, *[many] * (self.players - 1)], self.games, self.seed)
 
@@ -64,10 +63,6 @@ def _told(match: Match, result: Result) -> tuple[str, str]:
     return rate, f"{result.rate() * match.players:.2f}"
 
 
-def played(matches: Sequence[Match], workers: int = 1) -> Iterator[tuple[Match, Result]]:
+def play_matches(matches: Sequence[Match], workers: int = 1) -> Iterator[tuple[Match, Result]]:
     """The matches with what came of them, in their order, as they are done."""
-    if workers == 1:
-        yield from ((match, match.played()) for match in matches)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        yield from zip(matches, executor.map(Match.played, matches), strict=True)
+    return zip(matches, work_through(Match.play, matches, workers), strict=True)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
-from multiprocessing import get_context
 from random import Random
 from typing import Final
 
@@ -16,6 +14,7 @@ from maquignon.bots.core.habits import Habits
 from maquignon.bots.habits import habits_of
 from maquignon.lab.contests import Player, contest
 from maquignon.rulebook import Edition
+from maquignon.workers import WorkerPool
 
 Numbers = dict[str, float]
 """Habits by name."""
@@ -52,8 +51,6 @@ FIRST_SPREAD: Final = 0.12
 LEAST_SPREAD: Final = 0.015
 """Shares of a habit's range."""
 
-Evaluate = Callable[[Iterable[tuple[Numbers, int]]], Iterable[float]]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
@@ -89,7 +86,8 @@ def evolve(search: Search, workers: int = 1) -> Iterator[Generation]:
     spread = [FIRST_SPREAD] * len(names)
     parents = max(2, search.children // 3)
     weights = [log(parents + 0.5) - log(place + 1) for place in range(parents)]
-    with _processes(workers) as run:
+    with WorkerPool(workers) if workers > 1 else nullcontext() as processes:
+        run: Callable[..., Iterable[float]] = processes.map if processes else map
         for number in range(search.generations):
             children = [_child(mean, spread, rng) for _ in range(search.children)]
             pool = (*search.pool, _numbers(search.start, names, mean))
@@ -158,14 +156,3 @@ def _spread(old: float, at: float, weights: list[float], chosen: list[list[float
     """Slowly towards the spread of the parents about the old mean: it widens along the way to better habits."""
     found = sqrt(_weighted(weights, [(child[place] - at) ** 2 for child in chosen]))
     return max(LEAST_SPREAD, 0.8 * old + 0.2 * found)
-
-
-@contextmanager
-def _processes(
-    workers: int,
-) -> Iterator[Callable[[Callable[[Numbers], float], list[Numbers]], Iterable[float]]]:
-    if workers == 1:
-        yield lambda rate, children: map(rate, children)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        yield lambda rate, children: executor.map(rate, children)

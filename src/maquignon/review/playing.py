@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
 from math import ceil, sqrt
-from multiprocessing import get_context
 from typing import Final
 
 from maquignon.review.case import Case, Outcome, Spot
 from maquignon.review.samples import Samples
 from maquignon.review.steps import Step, line_of
 from maquignon.rules import is_compiled
+from maquignon.workers import WorkerPool
 
 COMPILED_EFFORT: Final = 3_200_000
 PLAIN_EFFORT: Final = 450_000
@@ -37,7 +35,7 @@ def usual_effort() -> int:
     return COMPILED_EFFORT if is_compiled() else PLAIN_EFFORT
 
 
-def sampled(case: Case, steps: Sequence[Step], effort: int, jobs: int, advance: Advance) -> dict[Spot, Samples]:
+def sample(case: Case, steps: Sequence[Step], effort: int, jobs: int, advance: Advance) -> dict[Spot, Samples]:
     """Every spot of the steps with its playouts. Repeatable: how much is played depends on moves, not on time."""
     pairs = _pairs(steps)
     samples = {spot: Samples(case.players) for pair in pairs for spot in pair}
@@ -89,20 +87,14 @@ def _players(case: Case, jobs: int) -> Iterator[Callable[[Iterable[Errand]], Ite
     if jobs == 1:
         yield lambda errands: ((errand[0], case.play(*errand)) for errand in errands)
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(case,)) as executor:
-        try:
-            yield lambda errands: executor.map(_run, list(errands), chunksize=4)
-        except BaseException:
-            executor.shutdown(cancel_futures=True)
-            raise
+    with WorkerPool(jobs, _begin, (case,)) as pool:
+        yield lambda errands: pool.map(_run, list(errands), chunksize=4)
 
 
 _cases: dict[str, Case] = {}
 
 
 def _begin(case: Case) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     _cases["here"] = case
 
 

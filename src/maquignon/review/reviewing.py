@@ -10,7 +10,7 @@ from maquignon.review.bluffs import bluffs
 from maquignon.review.case import STRONG, Case
 from maquignon.review.curve import Chances, chances_of, curve
 from maquignon.review.moments import accounts, lead, moments
-from maquignon.review.playing import Advance, sampled, usual_effort
+from maquignon.review.playing import Advance, sample, usual_effort
 from maquignon.review.steps import Step, steps_of
 from maquignon.review.value import Point, Review
 from maquignon.rules import is_compiled
@@ -31,7 +31,7 @@ def review(
     """
     case = _case(record, seed)
     steps = steps_of(case)
-    samples = sampled(case, steps, effort or usual_effort(), jobs, advance)
+    samples = sample(case, steps, effort or usual_effort(), jobs, advance)
     levels = curve(case, steps, samples)
     decided = {step.version: chances_of(samples[step.decided]) for step in steps if step.decided}
     tried = bluffs(case)

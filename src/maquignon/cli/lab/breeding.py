@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(file: Path, character: str, search: Search, habits: Numbers) -> None:
     try:
-        bred.written(file, character, search.edition.id, search.players, habits)
+        bred.write_habits(file, character, search.edition.id, search.players, habits)
     except OSError as error:
         raise CommandError(f"{file} cannot be written: {error.strerror}") from None
     except tomllib.TOMLDecodeError as error:

@@ -9,7 +9,7 @@ from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.lab.contests import Result
-from maquignon.lab.ladder import Match, ladder, played, steps
+from maquignon.lab.ladder import Match, ladder, play_matches, steps
 from maquignon.lab.markdown import markdown
 
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     matches = ladder(edition, args.players, args.games, args.seed)
     results: list[tuple[Match, Result]] = []
     with Bar("games", args.games * len(matches)) as bar:
-        for match, result in played(matches, args.workers):
+        for match, result in play_matches(matches, args.workers):
             results.append((match, result))
             bar.advance(result.games)
     if args.json:

@@ -10,7 +10,7 @@ from maquignon.cli.lab.drawing import drawn
 from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.contests import Result
-from maquignon.lab.ladder import Match, played
+from maquignon.lab.ladder import Match, play_matches
 from maquignon.lab.markdown import markdown
 from maquignon.lab.pool import matrix, pool
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     matches = pool(edition, args.players, args.games, args.seed)
     results: list[tuple[Match, Result]] = []
     with Bar("games", args.games * len(matches)) as bar:
-        for match, result in played(matches, args.workers):
+        for match, result in play_matches(matches, args.workers):
             results.append((match, result))
             bar.advance(result.games)
     if args.json:

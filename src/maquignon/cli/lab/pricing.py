@@ -15,7 +15,7 @@ from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.cli.written_files import written
 from maquignon.lab.prices.findings import Findings, found
-from maquignon.lab.prices.measuring import Survey, every_table, measured
+from maquignon.lab.prices.measuring import Survey, every_table, measure
 from maquignon.lab.prices.plots import plots
 from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables, title
@@ -65,7 +65,7 @@ def _surveys(args: argparse.Namespace) -> list[Survey]:
 def _measured(surveys: list[Survey], workers: int) -> list[Findings]:
     tallies = [Tally(players=survey.players) for survey in surveys]
     with Bar("games", sum(survey.games for survey in surveys)) as bar:
-        for place, tally in measured(surveys, workers):
+        for place, tally in measure(surveys, workers):
             tallies[place].add(tally)
             bar.advance(tally.games)
     return [found(survey, tally) for survey, tally in zip(surveys, tallies, strict=True)]

@@ -18,7 +18,7 @@ from maquignon.lab.solve.exploitability import RANDOM
 from maquignon.lab.solve.positions import GAMES
 from maquignon.lab.solve.programme import NoSolver
 from maquignon.lab.solve.tables import losses, tables
-from maquignon.lab.solve.trials import TRADE, Trial, Tried, tried
+from maquignon.lab.solve.trials import TRADE, Trial, Tried, run_trials
 from maquignon.rulebook import BadSetup, Edition
 from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, Money
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         answers = [answer for game in games for answer in _answers(edition, game, args)]
         trials = _trials(edition, games, bots, answers, args)
         with Bar("bots", len(trials)) as bar:
-            found = [*_ticked(tried(trials, min(args.workers, max(1, len(trials)))), bar)]
+            found = [*_ticked(run_trials(trials, min(args.workers, max(1, len(trials)))), bar)]
     except (NoSolver, BadSetup) as refusal:
         raise CommandError(str(refusal)) from None
     if args.json:

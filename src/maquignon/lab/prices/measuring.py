@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from typing import Final
 
 from maquignon.bots.characters import characters
@@ -18,6 +16,7 @@ from maquignon.lab.prices.watching import watched
 from maquignon.rulebook import EDITIONS, Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
+from maquignon.workers import work_through
 
 PART: Final = 100
 """Games that one process plays in a go."""
@@ -36,7 +35,7 @@ class Survey:
     character: str = LADDER[-1]
     first: int = 0
 
-    def played(self) -> Tally:
+    def play(self) -> Tally:
         habits = characters()[self.character].habits(self.edition, self.players)
         terms = Terms(self.edition, self.players)
         opening = laid_out(self.edition, self.players, self.edition.stock(), False)
@@ -64,15 +63,11 @@ def every_table(games: int, seed: int, character: str = LADDER[-1]) -> list[Surv
     ]
 
 
-def measured(surveys: Sequence[Survey], workers: int = 1) -> Iterator[tuple[int, Tally]]:
+def measure(surveys: Sequence[Survey], workers: int = 1) -> Iterator[tuple[int, Tally]]:
     """Part after part, in their order; a part's tally comes with the place of the survey it belongs to."""
     jobs = [(place, part) for place, survey in enumerate(surveys) for part in survey.parts()]
-    if workers == 1:
-        yield from ((place, part.played()) for place, part in jobs)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        tallies = executor.map(Survey.played, [part for _, part in jobs])
-        yield from ((place, tally) for (place, _), tally in zip(jobs, tallies, strict=True))
+    tallies = work_through(Survey.play, [part for _, part in jobs], workers)
+    return zip((place for place, _ in jobs), tallies, strict=True)
 
 
 def _own(dice: Dice) -> Dice:

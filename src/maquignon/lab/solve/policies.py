@@ -9,12 +9,11 @@ from zlib import crc32
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
-from maquignon.lab.solve.equilibrium import Chances, Solver
+from maquignon.lab.solve.equilibrium import Chances
 from maquignon.lab.solve.small_game import cards_of, key, sign
 from maquignon.rulebook import Edition
 from maquignon.rules.money import worth
 from maquignon.rules.moves import honest_count, nth_legal
-from maquignon.rules.phase import ANSWER, COUNTER, OFFER
 from maquignon.rules.random_play import Dice
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
@@ -44,8 +43,8 @@ class Sampled:
             first = crc32(repr((place, self._seed)).encode()) << 20
             trader = self._trader(state)
             self._known[place] = (
-                self._asked(trader, state, first),
-                self._asked(trader, state, first + self._decisions),
+                self._ask(trader, state, first),
+                self._ask(trader, state, first + self._decisions),
             )
         return self._known[place]
 
@@ -58,7 +57,7 @@ class Sampled:
             account.fix(float(worth(purse)))
         return trader
 
-    def _asked(self, trader: Trader, state: State, first: int) -> Chances:
+    def _ask(self, trader: Trader, state: State, first: int) -> Chances:
         seen = sight(state, state.mover)
         said: Counter[int] = Counter()
         for number in range(first, first + self._decisions):
@@ -78,22 +77,3 @@ class Uniform:
         number = honest_count(state, state.mover)
         chances = {nth_legal(state, state.mover, index): 1 / number for index in range(number)}
         return chances, chances
-
-
-class Solved:
-    """Best play itself: nothing can be won from it."""
-
-    def __init__(self, solver: Solver) -> None:
-        self._solver = solver
-
-    def chances(self, state: State, offered: State | None = None) -> Twice:
-        found = self._found(state, offered)
-        return found, found
-
-    def _found(self, state: State, offered: State | None) -> Chances:
-        if state.phase == OFFER:
-            return self._solver.offers(state)
-        if state.phase in (ANSWER, COUNTER):
-            assert offered is not None
-            return self._solver.answers(offered, sign(state.offer))
-        return {self._solver.choice(state): 1.0}

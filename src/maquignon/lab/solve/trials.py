@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from maquignon.lab.solve.equilibrium import Solver
 from maquignon.lab.solve.exploitability import Exploited, exploited, own_value
 from maquignon.lab.solve.positions import GAMES, small_game
 from maquignon.lab.solve.single_trade import single_trade
 from maquignon.rulebook import Edition
+from maquignon.workers import work_through
 
 TRADE = "trade"
 """The single trade; the other games are `GAMES`."""
@@ -30,7 +29,7 @@ class Trial:
     """Of the game to seat 0; the single trade is solved anew, with the stake as the bot sees it."""
     family: str = "sheep"
 
-    def played(self) -> Tried:
+    def play(self) -> Tried:
         if self.game != TRADE:
             game = small_game(self.edition, GAMES[self.game])
             lost = exploited(game, self.value, self.bot, self.decisions, self.seed)
@@ -51,10 +50,6 @@ class Tried:
     lost: Exploited
 
 
-def tried(trials: Sequence[Trial], workers: int = 1) -> Iterator[Tried]:
+def run_trials(trials: Sequence[Trial], workers: int = 1) -> Iterator[Tried]:
     """In their order, as they are done."""
-    if workers == 1:
-        yield from map(Trial.played, trials)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        yield from executor.map(Trial.played, trials)
+    return work_through(Trial.play, trials, workers)

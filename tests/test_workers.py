@@ -1,0 +1,119 @@
+"""Worker processes: deaf to Ctrl-C, gone with whoever started them, and gone when their work is not wanted any more."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from maquignon.workers import WorkerPool, before_leaving, work_through
+
+PARENT = """\
+import sys, time
+from pathlib import Path
+from maquignon.workers import WorkerPool
+from tests.test_workers import leave_a_word, tell
+if __name__ == "__main__":
+    with WorkerPool(1, leave_a_word, (Path(sys.argv[1]),)) as pool:
+        print(pool.submit(tell).result(), flush=True)
+        time.sleep(60)
+"""
+
+
+def tell() -> int:
+    return os.getpid()
+
+
+def niceness() -> int:
+    return os.nice(0)
+
+
+def sleep_long(file: Path) -> None:
+    file.write_text("begun")
+    time.sleep(60)
+
+
+def leave_a_word(file: Path) -> None:
+    before_leaving(partial(write, file, "gone"))
+
+
+def write(file: Path, text: str) -> None:
+    file.write_text(text)
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
+
+
+def wait_for(what: Callable[[], bool], seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while not what() and time.monotonic() < end:
+        time.sleep(0.05)
+    return what()
+
+
+def interrupt_when(begun: Path) -> None:
+    with WorkerPool(1) as pool:
+        pool.submit(sleep_long, begun)
+        assert wait_for(begun.exists)
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_comes_of_errands_comes_in_their_order(workers):
+    assert [*work_through(abs, range(-20, 0), workers)] == [*range(20, 0, -1)]
+
+
+def test_a_worker_leaves_ctrl_c_to_whoever_started_it():
+    with WorkerPool(1) as pool:
+        worker = pool.submit(tell).result()
+        os.kill(worker, signal.SIGINT)
+        assert pool.submit(tell).result() == worker
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="there are no priorities here")
+def test_workers_stand_behind_by_as_much_as_is_asked():
+    for behind in (0, 3):
+        with WorkerPool(1, niceness=behind) as pool:
+            assert pool.submit(niceness).result() == min(19, os.nice(0) + behind)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
+def test_workers_end_with_a_parent_that_is_killed_and_do_first_what_they_must(tmp_path):
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    word = tmp_path / "word"
+    paths = os.pathsep.join(path for path in sys.path if path)
+    command = [sys.executable, str(script), str(word)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}
+    ) as parent:
+        assert parent.stdout
+        worker = int(parent.stdout.readline())
+        assert is_running(worker)
+        parent.kill()
+    assert wait_for(lambda: not is_running(worker))
+    assert word.read_text() == "gone"
+
+
+def test_work_that_is_left_by_an_exception_ends_at_once(tmp_path):
+    begun = tmp_path / "begun"
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupt_when(begun)
+    assert time.monotonic() - start < 30
+
+
+def test_work_that_is_done_is_waited_for():
+    with WorkerPool(1) as pool:
+        told = pool.submit(tell)
+    assert told.result() > 0
