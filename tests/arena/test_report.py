@@ -153,8 +153,8 @@ def test_a_disk_that_fills_is_told_in_a_sentence(capsys, tmp_path, monkeypatch, 
         connection.execute(f"PRAGMA max_page_count = {pages}")
         return connection
 
-    connected = store_module._connected
-    monkeypatch.setattr(store_module, "_connected", small)
+    connected = store_module._connect
+    monkeypatch.setattr(store_module, "_connect", small)
     refusal = call(capsys, *QUICK, "--games", "600", "--out", str(tmp_path / "a.sqlite")).refusal
     assert refusal.endswith("a.sqlite' cannot take the results: database or disk is full")
 

@@ -15,10 +15,9 @@ from maquignon import __version__
 from maquignon.arena.rounds import Played
 from maquignon.arena.runner import Ending
 from maquignon.arena.seat_counts import SeatCounts
-from maquignon.arena.tournament import Match, Round, Tournament
+from maquignon.arena.tournament import Round, Tournament
 
 APPLICATION = 0x4D514152
-FORMAT = 1
 _COUNTS = len(fields(SeatCounts))
 
 
@@ -34,7 +33,7 @@ class Store:
     @classmethod
     def open(cls, path: Path | str, tournament: Tournament, fingerprint: str, *, anyway: bool = False) -> Self:
         """A new file, or one in which the same tournament was begun."""
-        store = cls(path, _connected(path))
+        store = cls(path, _connect(path))
         try:
             store._begin(tournament, fingerprint, anyway)
         except BaseException:
@@ -46,7 +45,7 @@ class Store:
     def existing(cls, path: Path) -> Self:
         if not path.is_file():
             raise WrongFile(f"there is no file '{path}'")
-        store = cls(path, _connected(path))
+        store = cls(path, _connect(path))
         if not store._is_begun():
             store.close()
             raise WrongFile(f"'{path}' has no results of an arena in it")
@@ -125,7 +124,7 @@ def _schema() -> str:
     return (files("maquignon.arena") / "schema.sql").read_text(encoding="utf-8")
 
 
-def _connected(path: Path | str) -> sqlite3.Connection:
+def _connect(path: Path | str) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path)
         connection.execute("PRAGMA journal_mode = WAL")
@@ -134,10 +133,6 @@ def _connected(path: Path | str) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         raise WrongFile(f"'{path}' cannot be used for results: {error}") from None
     return connection
-
-
-def _match_row(match: Match) -> tuple[Any, ...]:
-    return match.number, str(match.setting), match.setting.players, match.one, match.many
 
 
 def _game_rows(key: tuple[int, int], games: Sequence[Played]) -> list[tuple[Any, ...]]:

@@ -37,7 +37,7 @@ class TableRunner:
         bots = self._seated(seating)
         watch = Watch(game.players)
         with self._whole_game(bots, game):
-            fault = self._played(game, bots, seating, watch)
+            fault = self._play(game, bots, seating, watch)
         return _result(game, watch, fault)
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class TableRunner:
             if isinstance(each, Program):
                 each.end(facts)
 
-    def _played(self, game: Game, bots: Sequence[Bot], seating: Seating, watch: Watch) -> tuple[int, str] | None:
+    def _play(self, game: Game, bots: Sequence[Bot], seating: Seating, watch: Watch) -> tuple[int, str] | None:
         """Play to the end; the seat that failed before it, and how."""
         for seat, each in enumerate(bots):
             if isinstance(each, Program):

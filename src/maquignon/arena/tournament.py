@@ -73,9 +73,6 @@ class Tournament:
         for deal in range(max(map(self.deals, self.matches))):
             yield from (Round(match, deal) for match in self.matches if deal < self.deals(match))
 
-    def game_count(self) -> int:
-        return sum(self.deals(match) * match.setting.players for match in self.matches)
-
     def seatings(self, round: Round) -> list[tuple[int, ...]]:
         """The entrants by seat, once for each rotation."""
         line_up = self._line_up(round)

@@ -56,10 +56,6 @@ class Deal:
     def all_committed(self) -> bool:
         return len(self.commits) == len(self.contributors)
 
-    @property
-    def all_revealed(self) -> bool:
-        return len(self._sealed) == len(self.contributors)
-
     def missing(self) -> tuple[int, ...]:
         """The seats the deal waits for."""
         done = self._sealed if self.all_committed else self.commits

@@ -48,7 +48,7 @@ class Program:
             "think": self._think,
             "limit": limit,
         }
-        answer = self._asked(hello, START)
+        answer = self._ask(hello, START)
         if answer.get("type") != "ready":
             raise self._fault(f"answered hello with {_short(answer)} instead of being ready")
 
@@ -57,7 +57,7 @@ class Program:
 
     def choose(self, view: View, options: Options, rng: Random) -> Move:
         ask = {"type": "ask", "version": view.version, "view": plain(view), "options": plain(options)}
-        return self._move(self._asked(ask, self._think))
+        return self._move(self._ask(ask, self._think))
 
     def end(self, facts: dict[str, Any]) -> None:
         """The game is over; nothing that goes wrong now matters for it."""
@@ -88,7 +88,7 @@ class Program:
         """Kept until it has to listen anyway."""
         self._unsaid.append(json.dumps(message))
 
-    def _asked(self, message: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, message: dict[str, Any], seconds: float) -> dict[str, Any]:
         self._say(message)
         lines, self._unsaid = self._unsaid, []
         try:
