@@ -19,8 +19,8 @@ import aiosqlite
 import sqlalchemy.dialects.sqlite.aiosqlite
 import uvloop
 
-import maquignon.server.running.uvicorn_server
 import maquignon.server.store.migrating
+import maquignon.server.uvicorn_server
 from maquignon.cli.main import main
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.store import writer
@@ -37,7 +37,7 @@ LOADED = (
     aiosqlite,
     sqlalchemy.dialects.sqlite.aiosqlite,
     uvloop,
-    maquignon.server.running.uvicorn_server,
+    maquignon.server.uvicorn_server,
     maquignon.server.store,
 )
 A_MOMENT = 0.1

@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 import httpx
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.running.config import Config
-from maquignon.server.running.uvicorn_server import listen, server
+from maquignon.server.settings.config import Config
+from maquignon.server.uvicorn_server import listen, server
 
 SOURCE = Path(__file__).parents[2] / "src"
 PATIENCE = 90

@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from maquignon.server.running.config import BadConfig, load
-from maquignon.server.running.logs import JsonLines
+from maquignon.server.monitoring.logs import JsonLines
+from maquignon.server.settings.config import BadConfig, load
 
 
 def test_flags_beat_the_environment_which_beats_the_file(tmp_path):

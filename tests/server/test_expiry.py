@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from maquignon.server.running.config import BadConfig, Config, check
+from maquignon.server.settings.config import BadConfig, Config, check
 from tests.server.client import Client
 from tests.server.serving import awaited, get, open_table, running
 

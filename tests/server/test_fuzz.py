@@ -28,7 +28,7 @@ from maquignon.server.access.limits import Limits
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.running.config import Config
+from maquignon.server.settings.config import Config
 from maquignon.server.sockets.session import Socket
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming

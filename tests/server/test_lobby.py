@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.running.config import Config
-from maquignon.server.running.metrics import Metrics
-from maquignon.server.running.service import service
+from maquignon.server.http.service import service
+from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.config import Config
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby

@@ -9,7 +9,7 @@ import pytest
 from maquignon.cli import serve
 from maquignon.cli.errors import CommandError
 from maquignon.cli.main import main, with_command
-from maquignon.server.running.config import Config, is_private
+from maquignon.server.settings.config import Config, is_private
 
 
 def test_bare_means_serve_and_open_the_browser():
@@ -31,7 +31,7 @@ def test_a_new_key_is_printed(capsys):
 
 
 def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("maquignon.server.running.logs.set_up", lambda _level: None)
+    monkeypatch.setattr("maquignon.server.monitoring.logs.set_up", lambda _level: None)
     file = tmp_path / "no.db"
     file.write_text("this is not a database, whatever its name says " * 100)
     assert main(["serve", "--port", "0", "--database", str(file), "--log-level", "error"]) == 2
@@ -39,7 +39,7 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, capsys, 
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("maquignon.server.running.logs.set_up", lambda _level: None)
+    monkeypatch.setattr("maquignon.server.monitoring.logs.set_up", lambda _level: None)
     (tmp_path / "file").write_text("no folder")
     database = str(tmp_path / "file" / "games.db")
     assert main(["serve", "--port", "0", "--database", database, "--log-level", "error"]) == 2
@@ -49,7 +49,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path, capsys, mo
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
 @pytest.mark.parametrize(("make", "what"), [(os.mkdir, "a directory"), (os.mkfifo, "a device or pipe")])
 def test_what_is_no_file_is_no_database_and_gets_no_key(tmp_path, capsys, monkeypatch, make, what):
-    monkeypatch.setattr("maquignon.server.running.logs.set_up", lambda _level: None)
+    monkeypatch.setattr("maquignon.server.monitoring.logs.set_up", lambda _level: None)
     make(tmp_path / "games")
     assert main(["serve", "--port", "0", "--database", str(tmp_path / "games"), "--log-level", "error"]) == 2
     assert f"games is {what}; the database is a file" in capsys.readouterr().err

@@ -16,9 +16,9 @@ import pytest
 from websockets.asyncio.server import serve
 
 from maquignon.cli.verify import verdict
-from maquignon.server.running.config import BadConfig, Config
-from maquignon.server.running.metrics import Metrics
-from maquignon.server.running.service import service
+from maquignon.server.http.service import service
+from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.store.seal import new_key
 from tests.server.client import PATIENCE, Client, leave, outside_bot
 from tests.server.serving import Process, awaited, get, open_table, post, record_of, running

@@ -28,10 +28,10 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
 from maquignon.server.http import app as app_module
+from maquignon.server.http import service
 from maquignon.server.http.lookups import Lookups
 from maquignon.server.http.responses import answer
-from maquignon.server.running import service
-from maquignon.server.running.metrics import Metrics
+from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room

@@ -31,8 +31,8 @@ from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.limits import Limits
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.running.config import Config
-from maquignon.server.running.logs import JsonLines
+from maquignon.server.monitoring.logs import JsonLines
+from maquignon.server.settings.config import Config
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby

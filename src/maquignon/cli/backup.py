@@ -58,7 +58,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_database(args: argparse.Namespace) -> str:
-    from maquignon.server.running.config import default_database
+    from maquignon.server.settings.config import default_database
 
     return str(args.database or os.environ.get(VARIABLE) or default_database())
 

@@ -21,7 +21,7 @@ from maquignon.cli.terminal import with_example
 if TYPE_CHECKING:
     import uvicorn
 
-    from maquignon.server.running.config import Config
+    from maquignon.server.settings.config import Config
 
 EXAMPLE = """\
   maquignon                              play on this machine, in the browser
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from maquignon.server.running.config import BadConfig, load
+    from maquignon.server.settings.config import BadConfig, load
 
     if args.new_key:
         from maquignon.server.store.seal import new_key
@@ -81,9 +81,9 @@ def _flags(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> int:
-    from maquignon.server.running.config import BadConfig
-    from maquignon.server.running.logs import set_up
-    from maquignon.server.running.uvicorn_server import listen, server
+    from maquignon.server.monitoring.logs import set_up
+    from maquignon.server.settings.config import BadConfig
+    from maquignon.server.uvicorn_server import listen, server
 
     set_up(config.log_level)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
@@ -160,7 +160,7 @@ def open_browser(address: str) -> None:
 
 def lan_address() -> str:
     """This machine's address in the local network."""
-    from maquignon.server.running.config import is_private
+    from maquignon.server.settings.config import is_private
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.access.limits import Limits
-from maquignon.server.running.metrics import Metrics
+from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.server.wire import incoming

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from maquignon.server.running.config import Config
+from maquignon.server.settings.config import Config
 
 
 class Doorkeeper:

@@ -23,9 +23,9 @@ from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.responses import answer, refused
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.running.config import BadConfig, Config
-from maquignon.server.running.metrics import Metrics
-from maquignon.server.running.service import service
+from maquignon.server.http.service import service
+from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.sockets.session import Socket
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import NotAlive

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maquignon.server.running.config import Config
-from maquignon.server.running.metrics import Metrics
+from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.config import Config
 
 HEADERS = {
     "content-security-policy": (

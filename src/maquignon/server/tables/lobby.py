@@ -9,13 +9,13 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from maquignon.server.access.limits import Limits
-from maquignon.server.running.background import Background
-from maquignon.server.running.peers import adopt, stay_alive
+from maquignon.server.monitoring.background import Background
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.facts import TableLook
+from maquignon.server.tables.peers import adopt, stay_alive
 from maquignon.server.tables.register import Register
 from maquignon.server.tables.rematch import play_again
 from maquignon.server.tables.room import Room

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from dataclasses import astuple
 
-from maquignon.server.running.config import Config
+from maquignon.server.settings.config import Config
 from maquignon.server.store.engine import Database
 from maquignon.server.store.leases import leased
 from maquignon.server.store.retention import DAY, Keep, Purged, purge

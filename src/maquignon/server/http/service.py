@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import Identity, OneTimeCodes
-from maquignon.server.running.config import BadConfig, Config
-from maquignon.server.running.expiry import keep_of, tidy_daily
-from maquignon.server.running.metrics import Metrics
+from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, opened
 from maquignon.server.store.leases import Leases, others_alive
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.writer import Writer
+from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House

@@ -9,7 +9,7 @@ from dataclasses import replace
 import uvicorn
 
 from maquignon.server.http.app import create_app
-from maquignon.server.running.config import BadConfig, Config
+from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.sockets.round_trip import MeasuringProtocol
 from maquignon.server.wire.incoming import MOST_FRAME
 

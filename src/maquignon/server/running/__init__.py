@@ -1,1 +1,0 @@
-"""A server as a process: settings, start and end, logs, metrics, peers, what is deleted when."""

@@ -1,0 +1,1 @@
+"""How a server is set: defaults, file, environment, flags; and the limits among them."""
