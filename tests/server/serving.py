@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import httpx
 
-from maquignon.server.access.limits import Limits
 from maquignon.server.settings.config import Config
+from maquignon.server.settings.limits import Limits
 from maquignon.server.uvicorn_server import listen, server
 
 SOURCE = Path(__file__).parents[2] / "src"

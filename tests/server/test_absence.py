@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from maquignon.cli.verify import verdict
-from maquignon.server.access.limits import Bucket, Limits
+from maquignon.server.access.buckets import Bucket
+from maquignon.server.settings.limits import Limits
 from maquignon.server.tables import rooms
 from tests.server.client import Client, leave, seated
 from tests.server.serving import QUICK, ROOMY, awaited, get, open_table, record_of, running

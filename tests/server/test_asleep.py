@@ -7,7 +7,7 @@ import logging
 
 import httpx
 
-from maquignon.server.access.limits import Limits
+from maquignon.server.settings.limits import Limits
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables import asleep
 from maquignon.server.tables.asleep import AsleepTables

@@ -24,11 +24,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
-from maquignon.server.access.limits import Limits
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.settings.config import Config
+from maquignon.server.settings.limits import Limits
 from maquignon.server.sockets.session import Socket
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maquignon.server.access.limits import Bucket, Buckets
+from maquignon.server.access.buckets import Bucket, Buckets
 from maquignon.server.sockets.round_trip import RoundTrip
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from maquignon.server.access.limits import Limits
 from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
+from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby

@@ -16,7 +16,7 @@ from cryptography.x509.oid import NameOID
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from maquignon.server.access.limits import Limits
+from maquignon.server.settings.limits import Limits
 from tests.server.client import Client
 from tests.server.serving import get, open_table, running
 

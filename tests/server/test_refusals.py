@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from maquignon.server.access.identity import COOKIE
-from maquignon.server.access.limits import Limits
+from maquignon.server.settings.limits import Limits
 from maquignon.server.wire import incoming
 from tests.server.client import Client, leave, seated
 from tests.server.serving import get, open_table, post, running

@@ -28,11 +28,11 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
-from maquignon.server.access.limits import Limits
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.monitoring.logs import JsonLines
 from maquignon.server.settings.config import Config
+from maquignon.server.settings.limits import Limits
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
-from maquignon.server.access.limits import Limits
 from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.settings.limits import Limits
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.server.wire import incoming

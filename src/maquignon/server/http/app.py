@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket
 from maquignon import __version__
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.access.admission import Admission
+from maquignon.server.access.buckets import Buckets
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
-from maquignon.server.access.limits import Buckets
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from maquignon.server.access.limits import Limits
+from maquignon.server.settings.limits import Limits
 
 PREFIX = "MAQUIGNON_"
 _SECRETS = ("key",)

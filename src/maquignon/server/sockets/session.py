@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from maquignon.server.access.admission import Admission, SentAway, shown_name
+from maquignon.server.access.buckets import Bucket
 from maquignon.server.access.identity import CODE_SECONDS
-from maquignon.server.access.limits import Bucket
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
 from maquignon.server.sockets.round_trip import round_trip_of

@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from maquignon.server.access.limits import Limits
 from maquignon.server.monitoring.background import Background
+from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
