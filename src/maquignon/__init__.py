@@ -1,3 +1,3 @@
 """Maquignon: livestock-trading card games of auction, blind trade and bluff."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-from maquignon import __version__
 from maquignon.cli.errors import CommandError
 
 
@@ -56,13 +55,18 @@ GENERAL = ("-h", "--help", "--version")
 def main(argv: Sequence[str] | None = None) -> int:
     words = with_command(list(sys.argv[1:] if argv is None else argv))
     chosen = next((word for word in words if word in COMMANDS), None)
-    args = _parser(chosen).parse_args(words)
     try:
+        args = _parser(chosen).parse_args(words)
         status = _load(args.command).run(args)
         sys.stdout.flush()
         return status
     except CommandError as error:
-        print(f"maquignon {args.command}: {error}", file=sys.stderr)
+        print(f"maquignon {chosen}: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as missing:
+        if str(missing.name).startswith("maquignon"):
+            raise
+        print(f"maquignon {chosen} needs {missing.name}: pip install maquignon", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -72,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
-        print(f"maquignon {args.command}: the disk is full", file=sys.stderr)
+        print(f"maquignon {chosen}: the disk is full", file=sys.stderr)
         _let_go_of_output()
         return 2
 
@@ -108,7 +112,7 @@ def _let_go_of_output() -> None:
 
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from maquignon.rules import is_compiled
+        from maquignon.cli.version import version_text
 
-        print(f"maquignon {__version__} (rules {'compiled' if is_compiled() else 'in plain Python'})")
+        print(version_text())
         parser.exit()

@@ -1,0 +1,1 @@
+"""What a wheel carries beside its Python sources. Runs with the build requirements alone."""

@@ -1,0 +1,109 @@
+"""The rules, and bots and environments inside their loop, compiled by mypyc.
+
+What mypyc reads is a copy of these rooms and the rulebook alone, so that nothing that lies beside them, or is or is not
+installed, changes what is built.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from tools.build.cache import kept
+
+ROOMS = ("rules", "bots/core", "envs/core")
+"""Compiled together, so that one calls the other without a detour."""
+READ = (*ROOMS, "rulebook")
+
+UNWANTED = "It was asked for by MAQUIGNON_PURE=1."
+NO_COMPILER = """\
+No working C compiler, or no Python headers, were there when it was built.
+Install them (on Debian and Ubuntu: apt install gcc python3-dev) and then Maquignon again."""
+FAILED = """\
+Compiling failed: {error}
+Please report it; with MAQUIGNON_PURE=0 the same build stops and shows all that was said."""
+
+
+class NotCompiled(Exception):
+    """Why a wheel has its rules in plain Python, and what helps; `said` is all that the compiler said."""
+
+    def __init__(self, why: str, said: str = "") -> None:
+        super().__init__(f"{why}\n{said}".strip())
+        self.why = why
+
+
+def compiled_rules(src: Path, scratch: Path) -> Path:
+    """A folder with the extension modules, laid out as they will lie beside the package."""
+    if os.environ.get("MAQUIGNON_PURE") == "1":
+        raise NotCompiled(UNWANTED)
+    sources = [file for room in READ for file in (src / "maquignon" / room).rglob("*.py")]
+    return kept("rules", sources, lambda: compile_rules(src, scratch))
+
+
+def compile_rules(src: Path, scratch: Path) -> Path:
+    if not can_compile():
+        raise NotCompiled(NO_COMPILER)
+    copy_rooms(src, scratch)
+    done = subprocess.run(
+        [sys.executable, "-P", str(Path(__file__).with_name("mypyc_run.py")), *modules(scratch)],
+        cwd=scratch,
+        env=surroundings(),
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode != 0 or not binaries(scratch / "built"):
+        said = done.stdout + done.stderr
+        raise NotCompiled(FAILED.format(error=first_error(said)), said)
+    return scratch / "built"
+
+
+def surroundings() -> dict[str, str]:
+    """The same for everybody: no search path for mypy, no chance, no place of a Python written into the binaries."""
+    linker = shlex.split(os.environ.get("LDSHARED") or sysconfig.get_config_var("LDSHARED") or "")
+    placeless = shlex.join(word for word in linker if not word.startswith(("-L", "-Wl,-rpath")))
+    chosen = {"PYTHONHASHSEED": "0"} | ({"LDSHARED": placeless} if placeless else {})
+    return {name: value for name, value in os.environ.items() if name != "MYPYPATH"} | chosen
+
+
+def copy_rooms(src: Path, scratch: Path) -> None:
+    """Packages around the rooms become empty ones: theirs import what is not compiled."""
+    for room in READ:
+        shutil.copytree(src / "maquignon" / room, scratch / "maquignon" / room, ignore=_not_source)
+        for around in (scratch / "maquignon" / room).parents:
+            if around == scratch:
+                break
+            (around / "__init__.py").touch()
+
+
+def _not_source(folder: str, names: list[str]) -> set[str]:
+    return {name for name in names if not name.endswith(".py") and not Path(folder, name).is_dir()} | {"__pycache__"}
+
+
+def modules(scratch: Path) -> list[str]:
+    files = (file for room in ROOMS for file in sorted((scratch / "maquignon" / room).glob("*.py")))
+    return [str(file.relative_to(scratch)) for file in files if file.name != "__init__.py"]
+
+
+def first_error(said: str) -> str:
+    """The first line that calls itself an error, or else the last one: that is how Python ends."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()] or ["no binaries were made"]
+    return next((line for line in lines if re.search(r"\berror\b", line)), lines[-1])
+
+
+def can_compile() -> bool:
+    if os.name == "nt":
+        return True  # setuptools finds the compiler by itself there
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    command = [*compiler, "-I", sysconfig.get_path("include"), "-fsyntax-only", "-x", "c", "-"]
+    try:
+        return subprocess.run(command, input=b"#include <Python.h>", capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def binaries(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.suffix in {".so", ".pyd"})
