@@ -70,5 +70,5 @@ def refusal_of(game: Game, seat: int, move: Move) -> str | None:
     try:
         game.play(seat, move)
     except IllegalMove as illegal:
-        return illegal.reason
+        return str(illegal)
     raise AssertionError(f"{move} of seat {seat} is not legal, but was played")

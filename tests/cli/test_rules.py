@@ -4,7 +4,8 @@ import pytest
 
 from maquignon.cli.rules import LABELS
 from maquignon.rulebook import edition
-from maquignon.rulebook.numbered import LANGUAGES, book, rules_for
+from maquignon.rulebook.languages import LANGUAGES
+from maquignon.rulebook.numbered import book, rules_for
 from tests.cli.calling import call
 
 

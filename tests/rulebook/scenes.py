@@ -149,7 +149,7 @@ def refused(game: Game, seat: int, move: Move) -> str:
     with pytest.raises(IllegalMove) as caught:
         game.play(seat, move)
     assert (game.position(), game.version) == before
-    return caught.value.reason
+    return str(caught.value)
 
 
 def moves(game: Game, seat: int) -> list[Move]:

@@ -8,9 +8,8 @@ from dataclasses import replace
 import pytest
 
 from maquignon.rulebook import EDITIONS, HOUSE_RULES
+from maquignon.rulebook.languages import LANGUAGES, SOURCE_LANGUAGE
 from maquignon.rulebook.numbered import (
-    LANGUAGES,
-    SOURCE_LANGUAGE,
     TRAITS,
     Rule,
     book,

@@ -6,7 +6,7 @@ import pytest
 
 from maquignon.rulebook import EDITIONS, HOUSE_RULES, BadSetup, allowed_house_rules, edition
 from maquignon.rulebook.cards import CARD_NAMES, card_name
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 CHANGES = {
     "original": {"cards_per_family", "purse", "payouts", "lot"},

@@ -14,6 +14,7 @@ from maquignon.play.dealer import Dealer, Stream
 from maquignon.play.errors import IllegalMove
 from maquignon.play.game import Game
 from maquignon.play.options import TurnOptions
+from maquignon.rulebook.reason import Reason
 from maquignon.rules import auction, division, dutch, trade
 from maquignon.rules import moves as core
 from maquignon.rules import sight as sight_module
@@ -346,9 +347,9 @@ def a_refusal_tells_what_others_have(monkeypatch):
     def play(game, seat, move):
         try:
             real(game, seat, move)
-        except IllegalMove as illegal:
+        except IllegalMove:
             richest = max(worth(holding.purse) for holding in game._state.holdings)
-            raise IllegalMove(f"{illegal.reason}; and somebody has {richest}") from None
+            raise IllegalMove(Reason("bid-too-low", amount=richest)) from None
 
     monkeypatch.setattr(Game, "play", play)
 

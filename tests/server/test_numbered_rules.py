@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from maquignon.rulebook.house_rules import edition
-from maquignon.rulebook.numbered import LANGUAGES, book, rules_for
+from maquignon.rulebook.languages import LANGUAGES
+from maquignon.rulebook.numbered import book, rules_for
 from maquignon.server.http.numbered_rules import Rules, rules_of
 from tests.server.serving import get
 

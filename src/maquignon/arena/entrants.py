@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from maquignon.bots.roster import bot
-from maquignon.rulebook import BadSetup
+from maquignon.rulebook import BadSetup, Reason
 
 COMMAND = "cmd:"
 _NAMED = re.compile(r"(?P<name>[^=:]+)=(?P<bot>.+)", re.DOTALL)
@@ -34,7 +34,7 @@ def entrants(texts: Iterable[str]) -> tuple[Entrant, ...]:
         _check(spec)
         entered.append(Entrant(_free_name(wanted or _usual_name(spec), entered), spec))
     if len(entered) < 2:
-        raise BadSetup("an arena needs two bots or more; enter one twice to let it play itself")
+        raise BadSetup(Reason("arena-needs-two"))
     return tuple(entered)
 
 
@@ -53,11 +53,11 @@ def _check(spec: str) -> None:
     try:
         words = command_words(spec)
     except ValueError:
-        raise BadSetup(f"the command line '{spec}' has a quote that is not closed") from None
+        raise BadSetup(Reason("quote-not-closed", name=spec)) from None
     if not words:
-        raise BadSetup(f"'{COMMAND}' wants a command line behind it, such as 'cmd:python my_bot.py'")
+        raise BadSetup(Reason("command-missing", name=COMMAND))
     if shutil.which(words[0]) is None:
-        raise BadSetup(f"there is no program '{words[0]}' to run")
+        raise BadSetup(Reason("no-such-program", name=words[0]))
 
 
 def _usual_name(spec: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from maquignon.rulebook import BadSetup, Edition, edition
+from maquignon.rulebook import BadSetup, Edition, Reason, edition
 
 EXAMPLE = "koehandel-2001+one-bid:4"
 
@@ -40,7 +40,7 @@ def parse_settings(text: str) -> list[Setting]:
     """'master-2009:2,4,6' is three settings."""
     name, colon, numbers = text.partition(":")
     if not colon or not all(number.strip().isdecimal() for number in numbers.split(",")):
-        raise BadSetup(f"a table is written like '{EXAMPLE}', not '{text}'")
+        raise BadSetup(Reason("not-a-setting", example=EXAMPLE, name=text))
     printed, *house_rules = name.split("+")
     return [setting(printed, house_rules, int(number)) for number in numbers.split(",")]
 

@@ -18,7 +18,7 @@ from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
-from maquignon.rulebook import BadSetup
+from maquignon.rulebook import BadSetup, Reason
 
 
 class TableRunner:
@@ -100,7 +100,7 @@ def try_programs(tournament: Tournament) -> None:
         try:
             program.begin(game, 0, 0, tournament.limit)
         except Forfeit as forfeit:
-            raise BadSetup(str(forfeit)) from None
+            raise BadSetup(Reason("program-cannot-play", detail=str(forfeit))) from None
         finally:
             program.close()
 

@@ -14,6 +14,7 @@ from maquignon.play.game import Game, Ply
 from maquignon.play.moves import Move, Pass
 from maquignon.play.options import CallOptions, Options
 from maquignon.play.view import View
+from maquignon.rulebook.reason import Reason
 
 MOVE_LIMIT: Final = 5_000
 """R31: cards can go round among three holders for ever, so programs stop here and say so."""
@@ -98,7 +99,7 @@ def _word(game: Game, seats: Sequence[_Seat]) -> Ply:
 def _play(game: Game, seat: int, move: object, bots: Sequence[Bot]) -> None:
     try:
         if not isinstance(move, Move):
-            raise IllegalMove("that is not a move")
+            raise IllegalMove(Reason("not-a-move"))
         game.play(seat, move)
     except IllegalMove as illegal:
         raise BotFault(f"the bot {bots[seat].name} at seat {seat} said {move!r}: {illegal.reason}") from illegal

@@ -9,7 +9,8 @@ from maquignon.bots.characters import characters
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.value_bot import ValueBot
-from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
@@ -23,5 +24,5 @@ LADDER: Final = ("random", *characters())
 def bot(name: str) -> Bot:
     """A new one: for one game, since it may remember what it hears."""
     if name not in BOTS:
-        raise BadSetup(f"there is no bot '{name}'; there is {one_of(BOTS)}")
+        raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(BOTS)))
     return BOTS[name]()

@@ -13,7 +13,7 @@ from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.cli.written_files import written
-from maquignon.rulebook import BadSetup
+from maquignon.rulebook import BadSetup, Reason
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -129,14 +129,14 @@ def _tournament(args: argparse.Namespace) -> Tournament:
 
     if not args.bots:
         if not args.out.exists():
-            raise BadSetup("name two bots or more with --bot, such as --bot value --bot random")
+            raise BadSetup(Reason("name-two-bots"))
         with Store.existing(args.out) as store:
             begun = store.tournament()
         return replace(begun, games=args.games or begun.games)
     names = args.formats or [Format.ROUND_ROBIN]
     for name in names:
         if name not in list(Format):
-            raise BadSetup(f"there is no format '{name}'; there is {', '.join(Format)}")
+            raise BadSetup(Reason("no-such-format", name=name, choices=tuple(Format)))
     return Tournament(
         entrants=entrants(args.bots),
         settings=tuple(dict.fromkeys(_settings(args))),

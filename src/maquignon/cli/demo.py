@@ -22,7 +22,7 @@ from maquignon.play.game import Game
 from maquignon.play.score_sheet import ScoreSheet, seat_sheet
 from maquignon.rulebook import Edition
 from maquignon.rulebook.cards import worth
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 NAMES = ("Anneke", "Bruno", "Colette", "Dirk", "Elsa", "Fons")
 USUAL_PLAYERS = 4

@@ -11,9 +11,8 @@ from maquignon.cli.choosing import add_house_rules, chosen_edition
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
 from maquignon.rulebook import Edition
+from maquignon.rulebook.languages import LANGUAGES, SOURCE_LANGUAGE
 from maquignon.rulebook.numbered import (
-    LANGUAGES,
-    SOURCE_LANGUAGE,
     Rule,
     Section,
     Source,

@@ -13,7 +13,7 @@ from maquignon.play.score_sheet import ScoreSheet, score_sheet
 from maquignon.rulebook import Edition
 from maquignon.rulebook.cards import FAMILIES, LEAST_BID, PEDIGREE_VALUE
 from maquignon.rulebook.edition import FinalTie
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 EXAMPLE = """\
   maquignon score --edition koehandel-2001 --families pig,dog,rooster

@@ -43,7 +43,7 @@ from maquignon.play.events import (
 )
 from maquignon.play.score_sheet import ScoreSheet
 from maquignon.rulebook.cards import KINDS, PEDIGREE_VALUE, RAT
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 _Turn = TurnBegan | TurnedUp | Dealt | PaidOut | Looked | Kept | Gave | Received | GameOver
 _Bidding = BidMade | Passed | Called | HammerFell | Slapped | Laid | RatTaken

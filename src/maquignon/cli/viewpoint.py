@@ -12,7 +12,7 @@ from maquignon.play.notation import write_position_line
 from maquignon.play.notation.cards import write_herd, write_money
 from maquignon.play.records import Record
 from maquignon.play.view import SPECTATOR
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 HIDDEN = "?"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from maquignon.envs.core.fleet import Fleet
-from maquignon.rulebook import BadSetup, Edition
+from maquignon.rulebook import BadSetup, Edition, Reason
 from maquignon.rulebook import edition as chosen_edition
 from maquignon.rules.setup import laid_out
 
@@ -23,7 +23,7 @@ class IllegalAction(ValueError):
 def opened(name: str, players: int, house_rules: Iterable[str], bluffs: bool, limit: int) -> tuple[Edition, Fleet]:
     """An edition and its games; BadSetup says what does not fit."""
     if not 1 <= limit <= LONGEST:
-        raise BadSetup(f"a game is cut short after 1 to {LONGEST} moves, not after {limit}")
+        raise BadSetup(Reason("wrong-limit", most=LONGEST, n=limit))
     edition = chosen_edition(name, house_rules, players)
     opening = laid_out(edition, players, edition.stock(), False)
     return edition, Fleet(opening, edition.deck_money(), edition.removed_money, bluffs, limit)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from maquignon.rulebook.refusal import Refusal
 
-class IllegalMove(ValueError):
-    """A move the rules refuse; `reason` is in a player's words and depends on the player's own view only."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+class IllegalMove(Refusal, ValueError):
+    """A move the rules refuse; the reason is in a player's words and depends on the player's own view only."""
 
 
 class BadNotation(ValueError):

@@ -23,6 +23,7 @@ from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_players
 from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules import moves as core
 from maquignon.rules.freezing import frozen, thawed
@@ -89,7 +90,7 @@ class Game:
         check_players(edition, players)
         _check_deck(edition, deck)
         if first not in range(players):
-            raise BadSetup(f"the first player is a seat from 0 to {players - 1}, not {first}")
+            raise BadSetup(Reason("no-such-first-player", last=players - 1, place=first))
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = game._events[0]
         start(game._state, first)
@@ -178,7 +179,7 @@ class Game:
     def play(self, seat: int, move: Move) -> None:
         """Make a move, or raise IllegalMove and change nothing."""
         if seat not in range(TABLE, self.players):
-            raise IllegalMove(f"there is no seat {seat}")
+            raise IllegalMove(Reason("no-seat", place=seat))
         number = self._number(move)
         if number is None or not core.is_legal(self._state, seat, number):
             raise IllegalMove(refusal(self.view(seat), move))
@@ -251,6 +252,8 @@ def _check_deck(edition: Edition, deck: Sequence[int]) -> None:
     for card, number in sorted(missing.items()):
         if number < 0 or (number > 0 and card < MONEY_CARD):
             name = card_name(card) if 0 <= card < MONEY_CARD + len(DENOMINATIONS) else str(card)
-            raise BadSetup(f"the deck has {abs(number)} {name} too {'many' if number < 0 else 'few'}")
+            if number < 0:
+                raise BadSetup(Reason("too-many-in-deck", count=-number, name=name))
+            raise BadSetup(Reason("too-few-in-deck", count=number, name=name))
     if len(deck) != edition.deck_size:
-        raise BadSetup(f"the deck has {len(deck)} cards instead of {edition.deck_size}")
+        raise BadSetup(Reason("wrong-deck-size", count=len(deck), wanted=edition.deck_size))

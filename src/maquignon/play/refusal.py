@@ -1,4 +1,4 @@
-"""Why a move is refused, in a player's words. Looks at the seat's own view only, so no reason gives a secret away."""
+"""Why a move is refused. Looks at the seat's own view only, so no reason gives a secret away."""
 
 from __future__ import annotations
 
@@ -31,44 +31,45 @@ from maquignon.play.moves import (
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.view import AuctionView, View
 from maquignon.rulebook.cards import DENOMINATIONS, KINDS
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.reason import Reason
 
 TABLE = -1
 
-NAMES: dict[type[Move], str] = {
-    Auction: "an auction",
-    Divide: "a division",
-    Stop: "the end of the turn",
-    Challenge: "a challenge",
-    Bid: "a bid",
-    Pass: "a pass",
-    Call: "a call",
-    Hammer: "the hammer",
-    OwnUp: "owning up",
-    Sell: "a sale",
-    Buy: "the buy-right",
-    Pay: "a payment",
-    Slap: "a slap",
-    Lay: "laying money",
-    Take: "taking the rat",
-    Offer: "an offer",
-    Accept: "accepting",
-    Counter: "a counter",
-    Keep: "keeping the card",
-    Give: "giving the card away",
+_WORDS: dict[type[Move], str] = {
+    Auction: "auction",
+    Divide: "divide",
+    Stop: "stop",
+    Challenge: "challenge",
+    Bid: "bid",
+    Pass: "pass",
+    Call: "call",
+    Hammer: "hammer",
+    OwnUp: "own-up",
+    Sell: "sell",
+    Buy: "buy",
+    Pay: "pay",
+    Slap: "slap",
+    Lay: "lay",
+    Take: "take",
+    Offer: "offer",
+    Accept: "accept",
+    Counter: "counter",
+    Keep: "keep",
+    Give: "give",
 }
+"""What reasons call the moves."""
 
 
-def refusal(view: View, move: Move) -> str:
+def refusal(view: View, move: Move) -> Reason:
     """The reason for refusing an illegal move of the view's seat."""
     if view.phase is Phase.OVER:
-        return "the game is over"
+        return Reason("game-over")
     if view.seat not in range(TABLE, view.players):
-        return f"there is no seat {view.seat}"
+        return Reason("no-seat", place=view.seat)
     if type(move) not in DUE[view.phase]:
-        return f"now {one_of(NAMES[due] for due in _due(view))} is due, not {NAMES[type(move)]}"
+        return Reason("not-due", due=tuple(_WORDS[due] for due in _due(view)), move=_WORDS[type(move)])
     if view.mover is not None and view.seat != view.mover:
-        return f"it is not your move: seat {view.mover} is to act"
+        return Reason("not-your-move", seat=view.mover)
     return _REASONS[type(move)](view, move)
 
 
@@ -83,144 +84,145 @@ def _auction(view: View) -> AuctionView:
     return view.auction
 
 
-def _bad_draw(view: View, move: Move) -> str:
+def _money(view: View) -> int:
+    assert view.money is not None
+    return view.money
+
+
+def _bad_draw(view: View, move: Move) -> Reason:
     if view.edition.division is not isinstance(move, Divide):
-        return (
-            "with two players cards are divided, not auctioned"
-            if view.edition.division
-            else ("only the game for two divides cards; here they are auctioned")
-        )
-    return "the deck is empty: only trades are left"
+        return Reason("divided-here") if view.edition.division else Reason("auctioned-here")
+    return Reason("deck-empty")
 
 
-def _bad_challenge(view: View, move: Move) -> str:
+def _bad_challenge(view: View, move: Move) -> Reason:
     assert isinstance(move, Challenge)
     if move.family not in KINDS:
-        return f"there is no family '{move.family}'; there is {one_of(KINDS)}"
+        return Reason("no-such-family", name=move.family, families=KINDS)
     if move.seat not in range(view.players):
-        return f"there is no seat {move.seat}"
+        return Reason("no-seat", place=move.seat)
     if move.seat == view.seat:
-        return "you cannot challenge yourself"
+        return Reason("challenges-yourself")
     if move.family not in dict(view.seats[view.seat].herd):
-        return f"you have no {move.family}"
-    return f"seat {move.seat} has no {move.family}"
+        return Reason("you-lack-family", family=move.family)
+    return Reason("seat-lacks-family", seat=move.seat, family=move.family)
 
 
-def _bad_bid(view: View, move: Move) -> str:
+def _bad_bid(view: View, move: Move) -> Reason:
     assert isinstance(move, Bid)
     auction = _auction(view)
     if view.seat == TABLE:
-        return "the table does not bid"
+        return Reason("table-bids-not")
     if view.seat == view.active:
-        return "the auctioneer does not bid"
+        return Reason("auctioneer-bids-not")
     if view.seat == auction.high_bidder:
-        return "you have the high bid already"
+        return Reason("high-bid-already")
     if move.amount <= auction.high_bid:
-        return f"a bid must exceed {auction.high_bid}"
+        return Reason("bid-too-low", amount=auction.high_bid)
     if move.amount % 10:
-        return "a bid must be a multiple of 10"
+        return Reason("bid-not-round")
     if view.edition.one_bid and view.seat in auction.have_bid:
-        return "everybody may bid once, and you have"
+        return Reason("bid-only-once")
     cap = view.seats[view.seat].cap
     if cap is not None and move.amount > cap:
-        return f"you showed {cap}, and may not bid more for this lot"
+        return Reason("bid-above-shown", amount=cap)
     if move.amount > view.edition.ceiling:
-        return f"there is only {view.edition.ceiling} in the whole game"
-    return f"you have only {view.money}, and bids are strict"
+        return Reason("bid-above-all-money", amount=view.edition.ceiling)
+    return Reason("bid-above-purse", amount=_money(view))
 
 
-def _bad_pass(view: View, _move: Move) -> str:
+def _bad_pass(view: View, _move: Move) -> Reason:
     if view.seat == TABLE:
-        return "the table does not pass"
+        return Reason("table-passes-not")
     if view.phase is Phase.COUNTDOWN:
-        return "a countdown needs no pass: just don't slap"
+        return Reason("no-pass-in-countdown")
     if view.seat == view.active:
-        return "the auctioneer does not bid, and so does not pass"
+        return Reason("auctioneer-passes-not")
     if view.seat == _auction(view).high_bidder:
-        return "you have the high bid"
-    return "you have passed already"
+        return Reason("high-bidder-passes-not")
+    return Reason("passed-already")
 
 
-def _bad_call(view: View, move: Move) -> str:
+def _bad_call(view: View, move: Move) -> Reason:
     if view.pace is Pace.TURN_BASED:
-        return "at turn-based pace the calls come by themselves"
+        return Reason("calls-come-alone")
     if view.phase is Phase.COUNTDOWN:
-        return "the table counts down"
+        return Reason("table-counts-down")
     if view.seat not in (TABLE, view.active):
-        return "only the auctioneer calls"
-    return "the hammer is next" if isinstance(move, Call) else "the hammer falls at the third call"
+        return Reason("only-auctioneer-calls")
+    return Reason("hammer-is-next") if isinstance(move, Call) else Reason("hammer-at-third-call")
 
 
-def _bad_own_up(view: View, _move: Move) -> str:
+def _bad_own_up(view: View, _move: Move) -> Reason:
     if view.pace is Pace.TURN_BASED:
-        return "at turn-based pace nobody speaks out of turn"
+        return Reason("nobody-out-of-turn")
     if view.seat != _auction(view).high_bidder:
-        return "only the high bidder may own up"
-    return "you can pay your bid"
+        return Reason("only-high-bidder-owns-up")
+    return Reason("bid-can-be-paid")
 
 
-def _bad_buy(view: View, _move: Move) -> str:
+def _bad_buy(view: View, _move: Move) -> Reason:
     auction = _auction(view)
     if view.phase is Phase.PEDIGREE_RIGHT:
-        return f"the buy-right needs {auction.call} cards, and you have {len(view.purse or ())}"
-    return f"the buy-right needs {auction.high_bid}, and you have {view.money}"
+        return Reason("buy-right-needs-cards", price=auction.call, n=len(view.purse or ()))
+    return Reason("buy-right-needs-money", price=auction.high_bid, amount=_money(view))
 
 
-def _bad_slap(view: View, _move: Move) -> str:
+def _bad_slap(view: View, _move: Move) -> Reason:
     if view.seat == TABLE:
-        return "the table does not slap"
+        return Reason("table-slaps-not")
     if view.seat == view.active:
-        return "the auctioneer does not slap"
+        return Reason("auctioneer-slaps-not")
     cap = view.seats[view.seat].cap
     if cap is not None and _auction(view).call > cap:
-        return f"you showed {cap} cards, and may slap from {cap} on"
-    return f"you have only {len(view.purse or ())} cards, and slaps are strict"
+        return Reason("slap-above-shown", n=cap)
+    return Reason("slap-above-purse", n=len(view.purse or ()))
 
 
-def _bad_cards(view: View, cards: tuple[int, ...]) -> str | None:
+def _bad_cards(view: View, cards: tuple[int, ...]) -> Reason | None:
     """What is wrong with any use of money cards."""
     left = list(view.purse or ())
     for card in cards:
         if card not in DENOMINATIONS:
-            return f"there is no money card of {card}"
+            return Reason("no-such-money", card=card)
         if card not in left:
-            return f"you do not have {cards.count(card)} x {card}"
+            return Reason("money-lacking", n=cards.count(card), card=card)
         left.remove(card)
     return None
 
 
-def _bad_payment(view: View, move: Move) -> str:
+def _bad_payment(view: View, move: Move) -> Reason:
     assert isinstance(move, Pay)
     price = _auction(view).high_bid
     if problem := _bad_cards(view, move.cards):
         return problem
     paid = sum(move.cards)
     if paid < price:
-        return f"{paid} is not enough: the price is {price}"
+        return Reason("paid-too-little", amount=paid, price=price)
     for card in move.cards:
         if paid - card >= price:
-            return f"the {card} is superfluous: the price is {price}"
-    return f"you can pay {price} exactly, so you must"
+            return Reason("card-superfluous", card=card, price=price)
+    return Reason("pay-exactly", price=price)
 
 
-def _bad_lay(view: View, move: Move) -> str:
+def _bad_lay(view: View, move: Move) -> Reason:
     assert isinstance(move, Lay)
     if problem := _bad_cards(view, move.cards):
         return problem
     number = 1 if view.phase is Phase.RAT_ROUND else _auction(view).call
-    return f"lay exactly {number} {'card' if number == 1 else 'cards'}, not {len(move.cards)}"
+    return Reason("lay-exactly", n=number, laid=len(move.cards))
 
 
-def _bad_offer(view: View, move: Move) -> str:
+def _bad_offer(view: View, move: Move) -> Reason:
     assert isinstance(move, Offer | Counter)
     if problem := _bad_cards(view, move.cards):
         return problem
     if isinstance(move, Offer) and move.covered and not view.edition.hollow_hand:
-        return "offers are not covered in this edition"
-    return "at least one card must be laid, since you have one"
+        return Reason("offers-not-covered-here")
+    return Reason("lay-one-card")
 
 
-_REASONS: dict[type[Move], Callable[[View, Move], str]] = {
+_REASONS: dict[type[Move], Callable[[View, Move], Reason]] = {
     Auction: _bad_draw,
     Divide: _bad_draw,
     Challenge: _bad_challenge,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from maquignon.play.view import SeatView, View
 from maquignon.rulebook.cards import FAMILIES, KINDS, PEDIGREE_VALUE, RAT, VALUES
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 from maquignon.rules.scoring import lost_to_rats
 
 _VALUE_OF = dict(zip(FAMILIES, VALUES, strict=True))

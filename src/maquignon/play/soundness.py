@@ -19,6 +19,7 @@ from maquignon.rulebook.cards import (
     card_name,
 )
 from maquignon.rulebook.house_rules import check_players
+from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules import money
 from maquignon.rules.herd import held
@@ -45,10 +46,10 @@ def _check_seats(position: Position) -> None:
     named = (position.active, position.asked, position.high_bidder, position.payer, position.challenged)
     for seat in (*named, *position.passed, *position.have_bid):
         if seat is not None and seat not in seats:
-            raise BadSetup(f"there is no seat {seat}: the seats are 0 to {len(seats) - 1}")
+            raise BadSetup(Reason("seat-out-of-range", place=seat, last=len(seats) - 1))
     for named_seats in (position.passed, position.have_bid):
         if len(set(named_seats)) != len(named_seats):
-            raise BadSetup("a seat is named twice")
+            raise BadSetup(Reason("seat-named-twice"))
 
 
 def _check_names(position: Position) -> None:
@@ -59,10 +60,10 @@ def _check_names(position: Position) -> None:
     pedigrees = [name for place in position.places for name in place.pedigrees]
     for name in (*families, *([position.family] if position.family else [])):
         if name not in KINDS:
-            raise BadSetup(f"there is no family '{name}'")
+            raise BadSetup(Reason("unknown-family", name=name))
     for name in (*pedigrees, *([position.pedigree] if position.pedigree else [])):
         if name not in FAMILIES:
-            raise BadSetup(f"there is no pedigree '{name}'")
+            raise BadSetup(Reason("unknown-pedigree", name=name))
 
 
 def _check_animals(position: Position) -> None:
@@ -71,14 +72,14 @@ def _check_animals(position: Position) -> None:
     for herd in (*(place.herd for place in position.places), position.lot):
         for name, number in herd.items():
             if number < 0:
-                raise BadSetup(f"nobody can have {number} x {name}")
+                raise BadSetup(Reason("fewer-than-none", count=number, family=name))
             count[name] += number
     if position.phase is Phase.RAT_ROUND:
         count["rat"] += 1
     for kind, name in enumerate(KINDS):
         due = (RATS if position.edition.rats else 0) if kind == RAT else position.edition.cards_per_family
         if count[name] != due:
-            raise BadSetup(f"herds, lot and deck together have {count[name]} x {name} instead of {due}")
+            raise BadSetup(Reason("wrong-number-of-animals", count=count[name], family=name, wanted=due))
 
 
 def _check_pedigrees(position: Position) -> None:
@@ -92,7 +93,7 @@ def _check_pedigrees(position: Position) -> None:
     due = 1 if position.edition.pedigrees else 0
     for kind, name in enumerate(FAMILIES):
         if count[kind] != due:
-            raise BadSetup(f"the pedigree of the {name} is there {count[kind]} times instead of {due}")
+            raise BadSetup(Reason("wrong-number-of-pedigrees", count=count[kind], family=name, wanted=due))
 
 
 def _check_money(position: Position) -> None:
@@ -103,48 +104,51 @@ def _check_money(position: Position) -> None:
     out = Counter(position.cash())
     deck = Counter(int(name[1:]) for name in position.deck if name.startswith("$"))
     if deck and not edition.division:
-        raise BadSetup(f"there is no money in the deck of {edition.id}")
+        raise BadSetup(Reason("no-money-in-deck", edition=edition.id))
     for value in sorted(out.keys() | deck.keys()):
         there_is = edition.bank.get(value, 0) - payouts[value] * len(position.places)
-        if out[value] + deck[value] > there_is:
-            raise BadSetup(f"there are {out[value] + deck[value]} x {value}, but only {there_is} of them to be had")
+        count = out[value] + deck[value]
+        if count > there_is:
+            raise BadSetup(Reason("too-much-money", count=count, card=value, wanted=there_is))
 
 
 def _check_phase(position: Position) -> None:
     """What belongs to the phase is given, and nothing else."""
     phase = position.phase
     if phase not in phases_of(position.edition):
-        raise BadSetup(f"{position.edition.id} has no {phase.label}")
-    _need(position.lot, phase in _ANIMAL_SALE, "a lot", phase)
-    _need(position.pedigree, phase in _PEDIGREE_SALE, "a pedigree", phase)
-    _need(position.challenged is not None, phase in _TRADE, "a challenged seat", phase)
-    _need(position.family, phase in _TRADE, "a family", phase)
+        raise BadSetup(Reason("no-such-phase", edition=position.edition.id, phase=phase.label))
+    _need(position.lot, phase in _ANIMAL_SALE, "lot", phase)
+    _need(position.pedigree, phase in _PEDIGREE_SALE, "pedigree", phase)
+    _need(position.challenged is not None, phase in _TRADE, "challenged", phase)
+    _need(position.family, phase in _TRADE, "family", phase)
     asking = phase is Phase.RAT_ROUND or (phase in ASKING and position.pace is Pace.TURN_BASED)
-    _need(position.asked is not None, asking, "an asked seat", phase)
+    _need(position.asked is not None, asking, "asked", phase)
     paying = phase in {Phase.PAYMENT, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT}
-    _need(position.payer is not None, paying, "a payer", phase)
-    _need(position.call, phase in _PEDIGREE_SALE, "a call", phase)
+    _need(position.payer is not None, paying, "payer", phase)
+    _need(position.call, phase in _PEDIGREE_SALE, "call", phase)
     if phase in {Phase.BUY_RIGHT, Phase.PAYMENT}:
-        _need(position.high_bidder is not None, True, "a high bidder", phase)
+        _need(position.high_bidder is not None, True, "high-bidder", phase)
     if (position.high_bidder is None) is not (position.high_bid == 0):
-        raise BadSetup("a high bid and its bidder go together")
+        raise BadSetup(Reason("high-bid-without-bidder"))
     if position.high_bid and phase not in _ANIMAL_SALE:
-        raise BadSetup(f"there is no high bid in {phase.label}")
+        raise BadSetup(Reason("no-high-bid-there", phase=phase.label))
     if (position.offer or position.covered) and phase not in {Phase.ANSWER, Phase.COUNTER}:
-        raise BadSetup(f"no offer lies there in {phase.label}")
+        raise BadSetup(Reason("no-offer-there", phase=phase.label))
     if position.covered and not position.edition.hollow_hand:
-        raise BadSetup(f"offers are not covered in {position.edition.id}")
+        raise BadSetup(Reason("offers-not-covered", edition=position.edition.id))
     if position.tied and phase not in _TRADE:
-        raise BadSetup(f"there is no tie in {phase.label}")
+        raise BadSetup(Reason("no-tie-there", phase=phase.label))
     if position.going not in range(3) or (position.going and phase not in _ANIMAL_SALE):
-        raise BadSetup("an auction is called once or twice before the hammer")
+        raise BadSetup(Reason("too-many-calls"))
     if position.laid and phase not in {Phase.PEDIGREE_RIGHT, Phase.RAT_ROUND}:
-        raise BadSetup(f"no money lies there in {phase.label}")
+        raise BadSetup(Reason("no-money-there", phase=phase.label))
 
 
-def _need(given: object, needed: bool, what: str, phase: Phase) -> None:
-    if bool(given) is not needed:
-        raise BadSetup(f"{phase.label} needs {what}" if needed else f"{phase.label} has no room for {what}")
+def _need(given: object, needed: bool, part: str, phase: Phase) -> None:
+    if needed and not given:
+        raise BadSetup(Reason("part-missing", phase=phase.label, part=part))
+    if given and not needed:
+        raise BadSetup(Reason("part-superfluous", phase=phase.label, part=part))
 
 
 def check_state(state: State, position: Position) -> None:
@@ -157,55 +161,55 @@ def check_state(state: State, position: Position) -> None:
     elif phase in _PEDIGREE_SALE:
         _check_countdown(state, position)
     elif phase in {Phase.DIVISION, Phase.EXTRA} and not position.deck:
-        raise BadSetup(f"{phase.label} needs a card in the deck")
+        raise BadSetup(Reason("deck-needs-card", phase=phase.label))
     finished = not position.deck and not any(is_unfinished(state, seat) for seat in range(state.players))
     idle = phase is Phase.TURN and not position.deck and not is_unfinished(state, state.active)
     if phase in {Phase.TURN, Phase.OVER} and finished is not (phase is Phase.OVER):
-        raise BadSetup("all families are complete, so the game is over" if finished else "the game is not over yet")
+        raise BadSetup(Reason("all-families-complete") if finished else Reason("position-not-over"))
     if idle:
-        raise BadSetup(f"seat {position.active} has nothing to trade, and the deck is empty")
+        raise BadSetup(Reason("nothing-to-trade", seat=position.active))
 
 
 def _check_trade(state: State, position: Position) -> None:
     if state.challenged == state.active:
-        raise BadSetup("nobody challenges themselves")
+        raise BadSetup(Reason("nobody-challenges-themselves"))
     for seat in (state.active, state.challenged):
         if held(state.holdings[seat].herd, state.family) == 0:
-            raise BadSetup(f"seat {seat} has no {position.family} to trade")
+            raise BadSetup(Reason("no-family-to-trade", seat=seat, family=KINDS[state.family]))
 
 
 def _check_sale(state: State, position: Position) -> None:
     if state.high_bidder == state.active:
-        raise BadSetup("the auctioneer does not bid")
+        raise BadSetup(Reason("auctioneer-bids-not"))
     if state.high_bid % 10 or not 0 <= state.high_bid <= state.ceiling:
-        raise BadSetup(f"{state.high_bid} is no bid: a multiple of 10 up to {state.ceiling}")
+        raise BadSetup(Reason("not-a-bid", amount=state.high_bid, most=state.ceiling))
     if sum(position.lot.values()) > state.lot_size:
-        raise BadSetup(f"a lot has at most {state.lot_size} animals")
+        raise BadSetup(Reason("lot-too-large", n=state.lot_size))
     if position.phase is Phase.PAYMENT:
         if state.payer not in (state.active, state.high_bidder):
-            raise BadSetup("the auctioneer or the high bidder pays")
+            raise BadSetup(Reason("wrong-payer"))
         if money.worth(state.holdings[state.payer].purse) < state.high_bid:
-            raise BadSetup(f"seat {state.payer} cannot pay {state.high_bid}")
+            raise BadSetup(Reason("seat-cannot-pay", seat=state.payer, amount=state.high_bid))
     if position.phase is Phase.BIDDING and state.mover == state.active:
-        raise BadSetup("the auctioneer is not asked for a bid")
+        raise BadSetup(Reason("auctioneer-not-asked-to-bid"))
 
 
 def _check_countdown(state: State, position: Position) -> None:
     if not 1 <= state.call <= FIRST_CALL:
-        raise BadSetup(f"{state.call} is no call: the count goes from {FIRST_CALL} to 1")
+        raise BadSetup(Reason("not-a-call", call=state.call, most=FIRST_CALL))
     if position.phase is Phase.COUNTDOWN:
         if state.mover == state.active:
-            raise BadSetup("the auctioneer is not asked to slap")
+            raise BadSetup(Reason("auctioneer-not-asked-to-slap"))
         return
     if state.payer == state.active:
-        raise BadSetup("the auctioneer does not slap")
+        raise BadSetup(Reason("auctioneer-slaps-not"))
     if position.phase is Phase.PEDIGREE_RIGHT and money.size(state.laid) != state.call:
-        raise BadSetup(f"{state.call} cards are laid for a pedigree slapped at {state.call}")
+        raise BadSetup(Reason("wrong-number-laid", call=state.call))
     if position.phase is not Phase.PEDIGREE_RIGHT and money.size(state.holdings[state.mover].purse) < state.call:
-        raise BadSetup(f"seat {state.mover} has too few cards for {state.call}")
+        raise BadSetup(Reason("too-few-cards", seat=state.mover, call=state.call))
 
 
 def card_number(name: str) -> int:
     if name not in CARD_NAMES:
-        raise BadSetup(f"there is no card '{name}'")
+        raise BadSetup(Reason("unknown-card", name=name))
     return CARD_NAMES[name]

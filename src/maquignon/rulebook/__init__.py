@@ -3,6 +3,17 @@
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, check_players, edition
-from maquignon.rulebook.refusal import BadSetup
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup, Refusal
 
-__all__ = ["EDITIONS", "HOUSE_RULES", "BadSetup", "Edition", "allowed_house_rules", "check_players", "edition"]
+__all__ = [
+    "EDITIONS",
+    "HOUSE_RULES",
+    "BadSetup",
+    "Edition",
+    "Reason",
+    "Refusal",
+    "allowed_house_rules",
+    "check_players",
+    "edition",
+]

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from maquignon.rulebook.edition import Edition, FinalTie, FirstTie
-from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 
 _BANK: Final = {0: 10, 10: 20, 50: 10, 100: 5, 200: 5, 500: 5}  # R1
 _PURSE: Final = {0: 2, 10: 4, 50: 1}
@@ -85,5 +86,5 @@ _FORM_FOR_TWO: Final = {MASTER_2009.id: MASTER_2009_TWO}
 def printed(name: str, players: int | None = None) -> Edition:
     """The edition of that name; where it has a form for two and two play, that form."""
     if name not in EDITIONS:
-        raise BadSetup(f"there is no edition '{name}'; there is {one_of(EDITIONS)}")
+        raise BadSetup(Reason("no-such-edition", name=name, choices=tuple(EDITIONS)))
     return _FORM_FOR_TWO.get(name, EDITIONS[name]) if players == 2 else EDITIONS[name]

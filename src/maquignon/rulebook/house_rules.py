@@ -8,14 +8,16 @@ from typing import Final
 
 from maquignon.rulebook.edition import Edition, Extra
 from maquignon.rulebook.editions import BOURSICOCOTTE_2025, printed
-from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 
 HouseRule = Callable[[Edition], Edition]
 
 
 def original(edition: Edition) -> Edition:
     if edition.id != BOURSICOCOTTE_2025.id:
-        raise BadSetup(f"'original' belongs to {BOURSICOCOTTE_2025.id} alone, not to {edition.id}")
+        home = BOURSICOCOTTE_2025.id
+        raise BadSetup(Reason("house-rule-of-one-edition", house_rule="original", home=home, edition=edition.id))
     return replace(edition, cards_per_family=4, purse={0: 2, 10: 4, 50: 1}, payouts=(50, 100, 200, 500), lot=1)
 
 
@@ -27,7 +29,7 @@ def deal_four(edition: Edition) -> Edition:
 def two_lots(edition: Edition) -> Edition:
     _refuse_pedigrees_and_rats(edition, "two-lots")
     if edition.lot == 2:
-        raise BadSetup(f"'two-lots' changes nothing: {edition.id} sells two animals at a time anyway")
+        raise BadSetup(Reason("two-lots-anyway", edition=edition.id))
     return replace(edition, lot=2)
 
 
@@ -55,7 +57,7 @@ def money_counts(edition: Edition) -> Edition:
 
 def keep_zeros(edition: Edition) -> Edition:
     if not edition.division:
-        raise BadSetup(f"'keep-zeros' is for the game for two, where zeros are taken out, not for {edition.id}")
+        raise BadSetup(Reason("house-rule-for-two", house_rule="keep-zeros", edition=edition.id))
     return replace(edition, purse={0: 2, **edition.purse})
 
 
@@ -78,7 +80,7 @@ def edition(name: str, house_rules: Iterable[str] = (), players: int | None = No
     chosen = printed(name, players)
     wanted = set(house_rules)
     for unknown in sorted(wanted - HOUSE_RULES.keys()):
-        raise BadSetup(f"there is no house rule '{unknown}'; there is {one_of(HOUSE_RULES)}")
+        raise BadSetup(Reason("no-such-house-rule", name=unknown, choices=tuple(HOUSE_RULES)))
     for rule in HOUSE_RULES:
         if rule in wanted:
             chosen = replace(HOUSE_RULES[rule](chosen), house_rules=chosen.house_rules | {rule})
@@ -89,7 +91,7 @@ def edition(name: str, house_rules: Iterable[str] = (), players: int | None = No
 
 def check_players(edition: Edition, players: int) -> None:
     if players not in edition.players:
-        raise BadSetup(f"{edition.id} is for {one_of(edition.players)} players, not for {players}")
+        raise BadSetup(Reason("wrong-number-of-players", edition=edition.id, players=edition.players, n=players))
 
 
 def allowed_house_rules(edition: Edition) -> tuple[str, ...]:
@@ -110,15 +112,15 @@ def _fits(rule: HouseRule, edition: Edition) -> bool:
 
 def _refuse_pedigrees_and_rats(edition: Edition, name: str) -> None:
     if edition.pedigrees or edition.rats:
-        raise BadSetup(f"'{name}' is for editions without pedigrees and rats, not for {edition.id}")
+        raise BadSetup(Reason("house-rule-without-pedigrees", house_rule=name, edition=edition.id))
 
 
 def _refuse_division(edition: Edition, name: str) -> None:
     if edition.division:
-        raise BadSetup(f"'{name}' is about auctions, and the game for two has none")
+        raise BadSetup(Reason("house-rule-about-auctions", house_rule=name))
 
 
 def _with_extra(edition: Edition, extra: Extra) -> Edition:
     if edition.extra is not Extra.NONE:
-        raise BadSetup("'super-trade' and 'double-action' exclude each other: choose one of them")
+        raise BadSetup(Reason("one-extra-only"))
     return replace(edition, extra=extra)

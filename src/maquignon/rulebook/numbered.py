@@ -14,9 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from maquignon.rulebook.house_rules import HOUSE_RULES
-
-SOURCE_LANGUAGE: Final = "en"
-LANGUAGES: Final = (SOURCE_LANGUAGE, "nl", "fr", "de")
+from maquignon.rulebook.languages import LANGUAGES, SOURCE_LANGUAGE
 
 TRAITS: Final[Mapping[str, str]] = MappingProxyType(
     {

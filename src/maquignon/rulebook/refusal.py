@@ -1,15 +1,20 @@
-"""What is said when a game is asked for that no rulebook allows."""
+"""What is said when something is asked for that cannot be done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from maquignon.rulebook.reason import Reason
 
 
-class BadSetup(ValueError):
-    """A game that cannot be set up; the message says what is wrong and what is allowed."""
+class Refusal(Exception):
+    """Nothing was changed. The reason is for whoever asked, and depends on nothing they may not know."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
 
 
-def one_of(names: Iterable[object], last: str = "or") -> str:
-    """'a', 'a or b', 'a, b or c'."""
-    *head, tail = [str(name) for name in names]
-    return f"{', '.join(head)} {last} {tail}" if head else tail
+class BadSetup(Refusal, ValueError):
+    """A game that cannot be set up; the reason says what is wrong and what is allowed."""

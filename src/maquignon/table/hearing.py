@@ -118,7 +118,7 @@ class Hearing:
         if fault := self._ledger.moments.fault(letter.seen, letter.move, game.pace):
             raise Refusal(fault)
         if not game.is_legal(letter.seat, letter.move):
-            raise Refusal(refusal(game.view(letter.seat), letter.move))
+            raise Refusal(str(refusal(game.view(letter.seat), letter.move)))
         return game
 
     def _check_speaker(self, letter: MakeMove) -> None:

@@ -20,7 +20,7 @@ from maquignon.play.events import (
     Sold,
     TurnedUp,
 )
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 ALL_TOLD = 3
 """So many bids are told one by one."""

@@ -25,7 +25,7 @@ from maquignon.play.events import (
 )
 from maquignon.play.view import View
 from maquignon.rulebook.cards import FAMILIES, KINDS, RAT, VALUES
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 
 class Commentator:

@@ -11,7 +11,7 @@ from maquignon.cli.tui.wish import Wish, about, opponents, title_of
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rulebook.cards import worth
 from maquignon.rulebook.numbered import book
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 T = TypeVar("T")
 

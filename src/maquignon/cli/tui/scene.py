@@ -9,7 +9,7 @@ from maquignon.cli.tui.addressing import addressed
 from maquignon.play.phase import Phase
 from maquignon.play.view import AuctionView, TradeView, View
 from maquignon.rulebook.cards import FAMILIES, KINDS, PEDIGREE_VALUE, RAT, VALUES
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 
 def scene(view: View, names: Sequence[str]) -> tuple[str, str]:

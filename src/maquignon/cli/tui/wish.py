@@ -8,8 +8,7 @@ from typing import Final
 
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import BOTS
-from maquignon.rulebook import BadSetup, Edition, edition
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook import BadSetup, Edition, Reason, edition
 
 USUAL_EDITION: Final = "koehandel-2001"
 USUAL_PLAYERS: Final = 4
@@ -50,11 +49,11 @@ def wished(
     """A wish made complete and checked; bots are taken in turn until all seats have one."""
     for bot in bots:
         if bot not in BOTS:
-            raise BadSetup(f"there is no bot '{bot}'; there is {one_of(BOTS)}")
+            raise BadSetup(Reason("no-such-bot", name=bot, choices=tuple(BOTS)))
     rules = edition(edition_id, house_rules, players)
     number = players or (len(bots) + 1 if len(bots) > 1 else _usual_players(rules))
     if len(bots) >= number:
-        raise BadSetup(f"{len(bots)} bots and you are more than {number} players")
+        raise BadSetup(Reason("more-bots-than-players", count=len(bots), n=number))
     wish = Wish(
         edition_id=edition_id,
         players=number,

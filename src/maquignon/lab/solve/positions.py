@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from maquignon.lab.solve.small_game import SmallGame, won_or_lost
-from maquignon.rulebook import BadSetup, Edition
+from maquignon.rulebook import BadSetup, Edition, Reason
 from maquignon.rulebook.cards import FAMILIES, Money
 from maquignon.rules.herd import animal
 from maquignon.rules.setup import cards, laid_out
@@ -68,7 +68,7 @@ def from_the_start(edition: Edition, families: int, family_size: int, purse: Mon
 
 def _cut(edition: Edition, family_size: int, purse: Money) -> Edition:
     if edition.lot != 1 or edition.division:
-        raise BadSetup(f"only games that sell one animal at a time are solved here, and {edition.id} does not")
+        raise BadSetup(Reason("cannot-be-solved", edition=edition.id))
     bank = {value: 2 * number for value, number in purse.items()}
     return replace(edition, cards_per_family=family_size, purse=purse, bank=bank, pedigrees=False, rats=False)
 

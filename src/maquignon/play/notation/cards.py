@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from maquignon.play.cards import Cards
 from maquignon.play.notation.scanner import NUMBER, Scanner, shortened
 from maquignon.rulebook.cards import CARD_NAMES, DENOMINATIONS, KINDS, MONEY_CARD, PEDIGREE_CARD
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 NOTHING = "nothing"
 REST = "rest"

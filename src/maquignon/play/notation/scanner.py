@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
 from maquignon.play.errors import BadNotation
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 T = TypeVar("T")
 

@@ -142,7 +142,7 @@ class Refused:
         try:
             game.copy().play(self.seat, self.move)
         except IllegalMove as error:
-            if self.because in error.reason:
+            if self.because in str(error):
                 return None
             return f"{said} is refused because {error.reason}, not because {write_text(self.because)}"
         return f"{said} is allowed, and was expected to be refused"

@@ -14,7 +14,8 @@ from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, PEDIGREE_VALUE, RA
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.editions import EDITIONS, printed
 from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, edition
-from maquignon.rulebook.numbered import LANGUAGES, explanation
+from maquignon.rulebook.languages import LANGUAGES
+from maquignon.rulebook.numbered import explanation
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire.structs import outward, struct_of

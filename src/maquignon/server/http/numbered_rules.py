@@ -11,8 +11,8 @@ from msgspec import Struct
 from maquignon.play.phase import Phase, phases_of
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import edition
+from maquignon.rulebook.languages import LANGUAGES
 from maquignon.rulebook.numbered import (
-    LANGUAGES,
     Rule,
     Section,
     book,
@@ -21,7 +21,8 @@ from maquignon.rulebook.numbered import (
     sources_in_language,
 )
 from maquignon.rulebook.phases import rules_in_phase
-from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.wire.structs import struct_of
 
 _Phase: Any = struct_of(Phase).wire
@@ -74,7 +75,7 @@ def rules_of(name: str, house_rules: Iterable[str], language: str) -> Rules:
 @lru_cache(maxsize=64)
 def _rules(name: str, house_rules: tuple[str, ...], language: str) -> Rules:
     if language not in LANGUAGES:
-        raise BadSetup(f"there are no rules in '{language}'; there is {one_of(LANGUAGES)}")
+        raise BadSetup(Reason("no-such-language", name=language, choices=LANGUAGES))
     rules = None if name == WHOLE_BOOK else edition(name, house_rules)
     by_phase = _by_phase(rules) if rules else {}
     sections = [in_language(each, language) for each in _sections(rules)]

@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 
 from maquignon.bots.roster import bot as bot_named
 from maquignon.play.phase import Pace
-from maquignon.rulebook.refusal import BadSetup, one_of
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Plan, SeatPlan, Speed
 
 MOST_SEATS = 6
@@ -52,7 +53,7 @@ def plan_of(wish: TableWish) -> Plan:
         if seat.bot is not None:
             bot_named(seat.bot)
     if not (wish.name.isprintable()):
-        raise BadSetup("a table's name is one line of text")
+        raise BadSetup(Reason("table-name-not-a-line"))
     plan = Plan(
         edition=wish.edition,
         house_rules=tuple(wish.house_rules),
@@ -70,5 +71,5 @@ def _speed(wish: TableWish) -> Speed:
     if not isinstance(wish.speed, str):
         return Speed(**msgspec.structs.asdict(wish.speed))
     if wish.speed not in SPEEDS:
-        raise BadSetup(f"there is no speed '{wish.speed}'; there is {one_of(SPEEDS)}")
+        raise BadSetup(Reason("no-such-speed", name=wish.speed, choices=tuple(SPEEDS)))
     return CORRESPONDENCE if wish.pace is Pace.TURN_BASED else SPEEDS[wish.speed]

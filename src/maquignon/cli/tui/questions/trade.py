@@ -11,7 +11,7 @@ from maquignon.play.moves import Accept, Challenge, Counter, Divide, Offer, Stop
 from maquignon.play.options import AnswerOptions, OfferOptions, TurnOptions
 from maquignon.play.view import TradeView, View
 from maquignon.rulebook.cards import KINDS, RAT
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 
 def turn(view: View, options: TurnOptions, names: Sequence[str]) -> Menu:

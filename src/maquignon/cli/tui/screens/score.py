@@ -21,7 +21,7 @@ from maquignon.cli.tui.score_table import score_lines
 from maquignon.cli.tui.screens.help import HelpScreen
 from maquignon.play.score_sheet import final_sheets
 from maquignon.play.view import View
-from maquignon.rulebook.refusal import one_of
+from maquignon.rulebook.sentences import one_of
 
 AGAIN, OTHER_TABLE, QUIT = range(3)
 FASTER = 0.5

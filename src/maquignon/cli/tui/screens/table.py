@@ -145,7 +145,7 @@ class TableScreen(Screen[None]):
         return self.query_one(PromptPanel)
 
     def _refusal(self, move: Move) -> str:
-        return "" if self.sitting.is_legal(move) else refusal(self.sitting.view, move)
+        return "" if self.sitting.is_legal(move) else str(refusal(self.sitting.view, move))
 
     def on_prompt_panel_answered(self, event: PromptPanel.Answered) -> None:
         self._answers.put_nowait(event.answer)
