@@ -42,6 +42,7 @@ test: lint test-plain test-compiled test-web
 lint: $(VENV)/dev $(VENV)/web
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
+	@PYTHONPATH=src:. $(VENV)/bin/lint-imports --config importlinter.toml --no-logo --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 	@$(PY) -m mypy src tests hatch_build.py bench tools
 	@$(NODE)/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 	@$(NODE)/prettier/bin/prettier.cjs --check --log-level warn . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }

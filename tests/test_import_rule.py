@@ -1,199 +1,198 @@
-"""Facts flow one way: each room of the package imports only the rooms it may know."""
+"""Facts flow one way: importlinter.toml says what each room may know; every line of it catches a planted breach."""
 
 import ast
+import os
+import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "src" / "maquignon"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "maquignon"
 
-ROOMS: dict[str, set[str]] = {
-    "__init__": set(),
-    "workers": set(),
-    "rulebook": set(),
-    "rules": {"rulebook"},
-    "play": {"rulebook", "rules"},
-    "bots": {"rulebook", "play"},
-    "arena": {"rulebook", "play", "bots", "workers"},
-    "lab": {"rulebook", "rules", "play", "bots", "arena", "workers"},
-    "review": {"rulebook", "rules", "play", "bots", "workers"},
-    "envs": {"rulebook", "rules", "play"},
-    "table": {"rulebook", "play"},
-    "server": {"rulebook", "play", "table", "bots", "review", "workers"},
-    "bench": {"rulebook", "rules", "play", "server"},
-    "cli": {"bench", "rulebook", "rules", "play", "bots", "arena", "lab", "review", "envs", "table", "server"},
-    "__main__": {"cli"},
-}
-STANDARD_LIBRARY_ONLY = {"__init__", "rulebook", "rules", "play", "table"}
-NETWORK = {"http", "selectors", "socket", "socketserver", "ssl", "urllib"}
-# What the rules may use of the standard library: nothing that reads, writes, waits or draws.
-PURE = {
-    "__future__",
-    "abc",
-    "bisect",
-    "collections",
-    "copyreg",
-    "dataclasses",
-    "enum",
-    "functools",
-    "itertools",
-    "math",
-    "operator",
-    "types",
-    "typing",
-}
-# What a bot may use of the rules: the language of cards and sights, but nothing that holds or moves a game.
-VOCABULARY = {"herd", "money", "mypyc_attr", "phase", "sight"}
-VOCABULARY_WORDS = {("random_play", "Dice"), ("random_play", "WORD"), ("scoring", "value")}
-CONTESTS = {("bots", "core", "contest"), ("bots", "core", "playouts")}
+BREACHES = [
+    ("rulebook", "import rich"),
+    ("rulebook", "import time"),
+    ("rulebook", "import maquignon.rules.money"),
+    ("rules", "import random"),
+    ("rules", "import os.path"),
+    ("rules", "import time"),
+    ("rules", "import maquignon.play.dealer"),
+    ("play", "import msgspec"),
+    ("play", "import time"),
+    ("play", "import random"),
+    ("play", "import socket"),
+    ("play", "import pathlib"),
+    ("play", "import maquignon.bots.roster"),
+    ("play", "import maquignon.table.seats"),
+    ("bots", "import time"),
+    ("bots", "import numpy"),
+    ("bots", "import maquignon.rules.state"),
+    ("bots", "import maquignon.arena.runner"),
+    ("bots/core", "import numpy"),
+    ("bots/core", "import random"),
+    ("bots/core", "import maquignon.rules.state"),
+    ("bots/core", "import maquignon.rules.moves"),
+    ("bots/core", "import maquignon.play.game"),
+    ("arena", "import numpy"),
+    ("arena", "import starlette"),
+    ("arena", "import maquignon.rules.state"),
+    ("arena", "import maquignon.table.seats"),
+    ("arena", "import maquignon.lab"),
+    ("lab", "import starlette"),
+    ("lab", "import maquignon.server.wire"),
+    ("lab", "import maquignon.review"),
+    ("review", "import starlette"),
+    ("review", "import socket"),
+    ("review", "import maquignon.arena.runner"),
+    ("review", "import maquignon.table.seats"),
+    ("envs", "import torch"),
+    ("envs", "import maquignon.arena.runner"),
+    ("envs/core", "import numpy"),
+    ("envs/core", "import random"),
+    ("envs/core", "import maquignon.play.game"),
+    ("table", "import time"),
+    ("table", "import datetime"),
+    ("table", "import socket"),
+    ("table", "import pathlib"),
+    ("table", "import maquignon.server.wire"),
+    ("table", "import maquignon.bots.roster"),
+    ("table", "import maquignon.rules.state"),
+    ("server", "import maquignon.cli.main"),
+    ("server", "import flask"),
+    ("server/wire", "import maquignon.rules.state"),
+    ("server/wire", "import maquignon.envs"),
+    ("server/store", "import maquignon.server.http.app"),
+    ("server/store", "import maquignon.server.tables.lobby"),
+    ("server/settings", "import maquignon.server.access.identity"),
+    ("server/wire", "import maquignon.server.store.archive"),
+    ("server/tables", "import maquignon.server.sockets.session"),
+    ("server/tables", "import maquignon.server.http.app"),
+    ("bench", "import maquignon.cli.main"),
+    ("cli", "import textual"),
+]
+"""A room, and a line that must not stand in it."""
+
+PROCEDURES = ("auction", "division", "dutch", "rats", "trade")
+WHOLE_GAMES = {"contest", "playouts"}
 """The modules that play games of bots inside the core, from their beginning and from the middle."""
-ENVS_CORE = ("envs", "core")
-"""Compiled like the rules, and like them without anything from outside."""
-PROCEDURES = {"auction", "division", "dutch", "rats", "trade"}
-DRAWN = ("cli", "tui")
-"""Textual is slow to start: only what draws with it asks for it."""
+TAKEN = {"random_play": {"Dice", "WORD"}, "scoring": {"value"}}
+"""What a bot may take of modules that otherwise handle a game."""
 
 
-def test_every_room_imports_only_what_it_may():
-    assert faults(PACKAGE) == []
+def test_every_room_imports_only_what_it_may(tmp_path):
+    done = lint(ROOT, tmp_path)
+    assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize(
-    ("file", "line"),
-    [
-        ("rulebook/cards.py", "import rich"),
-        ("rulebook/cards.py", "from maquignon.rules import money"),
-        ("rules/money.py", "import random"),
-        ("rules/money.py", "import os.path"),
-        ("rules/money.py", "from time import monotonic"),
-        ("rules/money.py", "from mypy_extensions import i64"),
-        ("rules/money.py", "from maquignon.play.dealer import Dealer"),
-        ("rules/money.py", "from maquignon import play"),
-        ("rules/money.py", "from .. import play"),
-        ("rules/trade.py", "from maquignon.rules.auction import close"),
-        ("rules/trade.py", "from maquignon.rules import auction"),
-        ("rules/trade.py", "from .auction import close"),
-        ("play/game.py", "import msgspec"),
-        ("play/game.py", "from ..bots.level import Level"),
-        ("bots/level.py", "from maquignon.rules.state import State"),
-        ("bots/deep/net.py", "from ...rules.state import State"),
-        ("bots/core/trader.py", "from maquignon.rules.state import State"),
-        ("bots/core/trader.py", "from maquignon.rules.moves import apply"),
-        ("bots/core/trader.py", "from maquignon.rules.random_play import play_out"),
-        ("bots/core/trader.py", "from maquignon.arena import runner"),
-        ("lab/tuning.py", "from maquignon.server import app"),
-        ("review/case.py", "from maquignon.arena import runner"),
-        (
-            "bots/core/outlook.py",
-            "from maquignon.bots.core.playouts import Scene\nfrom maquignon.rules.state import State",
-        ),
-        ("arena/match.py", "import maquignon.table.seat"),
-        ("envs/pettingzoo.py", "from maquignon.bots import level"),
-        ("envs/core/fleet.py", "import numpy"),
-        ("envs/core/fleet.py", "from random import randrange"),
-        ("envs/core/fleet.py", "from maquignon.play.game import Game"),
-        ("envs/core/fleet.py", "from maquignon.envs.vector import VectorEnv"),
-        ("table/live.py", "from socket import socket"),
-        ("table/live.py", "from maquignon.server import app"),
-        ("server/app.py", "def late():\n    from maquignon.cli.main import main"),
-        ("cli/main.py", "import maquignon.kitchen"),
-        ("cli/demo.py", "from textual.app import App"),
-        ("kitchen/knife.py", "import math"),
-        ("__init__.py", "from maquignon.play import Game"),
-        ("__main__.py", "from maquignon.server import app"),
-    ],
-)
-def test_a_forbidden_import_is_caught(tmp_path, file, line):
-    assert len(faults(tree(tmp_path, {file: line}))) == 1
+def test_every_planted_breach_is_caught(tmp_path):
+    """All at once, each in a module of its own."""
+    planted = {}
+    copy_package(tmp_path)
+    for number, (room, line) in enumerate(BREACHES):
+        folder = tmp_path / "src" / "maquignon" / room
+        (folder / f"planted_{number}.py").write_text(f"{line}\n")
+        planted[f"maquignon.{room.replace('/', '.')}.planted_{number}"] = line.split()[1]
+    told = lint(tmp_path, tmp_path).stdout
+    missed = [f"{module}: {name}" for module, name in planted.items() if not is_told(told, module, name)]
+    assert missed == []
 
 
-@pytest.mark.parametrize(
-    ("file", "line"),
-    [
-        ("rulebook/cards.py", "import tomllib"),
-        ("rules/money.py", "from collections.abc import Sequence\nfrom maquignon.rulebook.cards import FAMILIES"),
-        ("rules/money.py", "if TYPE_CHECKING:\n    from mypy_extensions import i64"),
-        ("rules/moves.py", "from maquignon.rules import auction, trade"),
-        ("rules/trade.py", "from maquignon.rules.state import State\nfrom . import herd"),
-        ("bots/core/trader.py", "from maquignon.rules.random_play import Dice\nfrom maquignon.rules import money"),
-        ("bots/core/contest.py", "from maquignon.rules.state import State"),
-        ("bots/core/playouts.py", "from maquignon.rules.moves import apply"),
-        ("review/case.py", "from maquignon.bots.core.playouts import Scene\nfrom maquignon.rules.state import State"),
-        ("lab/tuning.py", "from maquignon.rules.state import State\nfrom maquignon.arena import runner"),
-        ("envs/core/fleet.py", "from maquignon.rules.state import State\nfrom maquignon.envs.core.actions import CARD"),
-        ("envs/vector.py", "import numpy\nfrom maquignon.envs.core.fleet import Fleet"),
-        ("table/live.py", "import asyncio\nfrom ..play.game import Game"),
-        ("server/app.py", "import starlette\nfrom maquignon import __version__, table"),
-        ("cli/tui/app.py", "from textual.app import App"),
-        ("__main__.py", "from maquignon.cli.main import main"),
-    ],
-)
-def test_an_allowed_import_passes(tmp_path, file, line):
-    assert faults(tree(tmp_path, {file: line})) == []
+@pytest.mark.parametrize("room", ["kitchen", "server/kitchen"])
+def test_a_room_that_nobody_has_heard_of_is_caught(tmp_path, room):
+    copy_package(tmp_path)
+    (tmp_path / "src" / "maquignon" / room).mkdir()
+    (tmp_path / "src" / "maquignon" / room / "__init__.py").touch()
+    done = lint(tmp_path, tmp_path)
+    assert done.returncode == 1
+    assert f"- maquignon.{room.replace('/', '.')}" in done.stdout
 
 
-def tree(folder: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        file = folder / "maquignon" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
-    return folder / "maquignon"
+def test_the_package_itself_imports_nothing():
+    body = ast.parse((PACKAGE / "__init__.py").read_text())
+    assert not [node for node in ast.walk(body) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
-def faults(package: Path) -> list[str]:
-    """One line for each import that its room may not make."""
+def test_procedures_and_the_program_are_held_too(tmp_path):
+    """Breaches that need the module itself."""
+    copy_package(tmp_path)
+    package = tmp_path / "src" / "maquignon"
+    for one, other in zip(PROCEDURES, PROCEDURES[1:] + PROCEDURES[:1], strict=True):
+        append(package / "rules" / f"{one}.py", f"import maquignon.rules.{other}")
+    append(package / "__main__.py", "import maquignon.server.http.app")
+    told = lint(tmp_path, tmp_path).stdout
+    for one, other in zip(PROCEDURES, PROCEDURES[1:] + PROCEDURES[:1], strict=True):
+        assert is_told(told, f"maquignon.rules.{one}", f"maquignon.rules.{other}")
+    assert is_told(told, "maquignon.__main__", "maquignon.server.http.app")
+
+
+def test_bots_take_only_the_words_of_modules_that_handle_a_game():
+    files = [file for file in sorted((PACKAGE / "bots").rglob("*.py")) if file.stem not in WHOLE_GAMES]
+    assert [each for file in files for each in games_taken(file.read_text())] == []
+    assert games_taken("from maquignon.rules.random_play import Dice, play_out") == ["play_out"]
+    assert games_taken("from maquignon.rules.scoring import score_of") == ["score_of"]
+    assert games_taken("import maquignon.rules.random_play") == ["maquignon.rules.random_play"]
+
+
+@pytest.mark.parametrize("room", ["rules", "bots/core", "envs/core"])
+def test_mypycs_integers_are_for_the_type_checker_only(room):
+    assert [file.name for file in sorted((PACKAGE / room).glob("*.py")) if takes_integers(file.read_text())] == []
+
+
+def test_an_integer_taken_while_running_is_seen():
+    assert takes_integers("from mypy_extensions import i64")
+    assert not takes_integers("if TYPE_CHECKING:\n    from mypy_extensions import i64")
+
+
+def games_taken(source: str) -> list[str]:
+    """Names out of `TAKEN`'s modules that no bot may have."""
     found = []
-    for file in sorted(package.rglob("*.py")):
-        parts = file.relative_to(package).with_suffix("").parts
-        if parts[0] not in ROOMS:
-            found.append(f"{'.'.join(parts)}: no such room")
-            continue
-        module = (package.name, *parts)
-        names = {name for name in imports(file, module) if not is_allowed(parts, name.split("."))}
-        found += [f"{'.'.join(parts)} imports {name}" for name in sorted(names)]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("maquignon.rules."):
+            allowed = TAKEN.get((node.module or "").rpartition(".")[2])
+            found += [alias.name for alias in node.names if allowed is not None and alias.name not in allowed]
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names if alias.name.rpartition(".")[2] in TAKEN]
     return found
 
 
-def is_allowed(importer: tuple[str, ...], name: list[str]) -> bool:
-    room = importer[0]
-    if name[0] == "textual":
-        return importer[:2] == DRAWN
-    if name[0] != "maquignon":
-        return is_allowed_outside("rules" if importer[:2] == ENVS_CORE else room, name[0])
-    if len(name) == 1:
-        return True
-    if importer[:2] == ENVS_CORE:
-        return name[1] in {"rulebook", "rules"} or tuple(name[1:3]) == ENVS_CORE
-    if room == "bots" and name[1] == "rules":
-        return importer in CONTESTS or name[2] in VOCABULARY or tuple(name[2:4]) in VOCABULARY_WORDS
-    if room == name[1] == "rules" and importer[1] in PROCEDURES:
-        return not PROCEDURES & set(name[2:3])
-    return name[1] == room or name[1] in ROOMS[room] or name[1] == "__version__"
+def takes_integers(source: str) -> bool:
+    return any(
+        isinstance(node, ast.ImportFrom) and node.module == "mypy_extensions" for node in at_run_time(ast.parse(source))
+    )
 
 
-def is_allowed_outside(room: str, library: str) -> bool:
-    if room == "rules":
-        return library in PURE
-    if room == "table" and library in NETWORK:
-        return False
-    return room not in STANDARD_LIBRARY_ONLY or library in sys.stdlib_module_names
+def at_run_time(body: ast.AST) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(body):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from at_run_time(node)
 
 
-def imports(file: Path, module: tuple[str, ...]) -> Iterator[str]:
-    """Absolute dotted names of all a file imports; for `from a import b` that is a.b, if a belongs to the package."""
-    body = ast.parse(file.read_text(encoding="utf-8"))
-    for node in ast.walk(body):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not is_integer_type(node, body):
-            origin = ".".join([*module[: -node.level], *filter(None, [node.module])]) if node.level else node.module
-            assert origin is not None
-            yield from (f"{origin}.{alias.name}" if origin.startswith("maquignon") else origin for alias in node.names)
+def copy_package(folder: Path) -> None:
+    shutil.copytree(PACKAGE, folder / "src" / "maquignon", ignore=shutil.ignore_patterns("__pycache__", "web", "*.so"))
 
 
-def is_integer_type(node: ast.ImportFrom, body: ast.Module) -> bool:
-    """mypyc's own integers, which exist for the type checker only."""
-    guards = [node for node in ast.walk(body) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
-    return node.module == "mypy_extensions" and any(node in guard.body for guard in guards)
+def append(file: Path, line: str) -> None:
+    file.write_text(f"{file.read_text()}\n{line}\n")
+
+
+def lint(folder: Path, cache: Path) -> subprocess.CompletedProcess[str]:
+    command = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    words = ["--config", str(ROOT / "importlinter.toml"), "--no-logo", "--cache-dir", str(cache / "cache")]
+    return subprocess.run(
+        [sys.executable, "-c", command, *words],
+        env={**os.environ, "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{ROOT}", "COLUMNS": "500"},
+        capture_output=True,
+        text=True,
+    )
+
+
+def is_told(told: str, importer: str, imported: str) -> bool:
+    return bool(re.search(rf"{re.escape(importer)} -> {re.escape(imported)}(?![\w])", told)) or bool(
+        re.search(rf"{re.escape(importer)} -> {re.escape(imported.partition('.')[0])}$", told, re.M)
+    )
