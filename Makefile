@@ -20,7 +20,7 @@ export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format test-plain test-compiled test-web test-long golden screens bench lock clean FORCE
+.PHONY: help play test lint format test-plain test-compiled test-web test-long golden screens bench lock release clean FORCE
 
 help:
 	@echo 'make play       play a game here and now'
@@ -30,6 +30,7 @@ help:
 	@echo 'make test-long  the heavy tier of the tests     make golden     write the golden playthroughs anew'
 	@echo 'make bench      measure the speed               make lock       renew the pinned requirements'
 	@echo 'make screens    take the pictures in docs/screens'
+	@echo 'make release    the source archive and wheels, tried in clean environments, in dist/'
 	@echo 'make clean      remove all that was built'
 
 play: $(VENV)/installed
@@ -89,6 +90,9 @@ lock: $(VENV)/made
 	@$(compile) $(VENV)/build.in -c requirements/run.txt -o requirements/build.txt
 	@$(compile) pyproject.toml $(VENV)/build.in --group page --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@! grep -n '://' requirements/*.txt
+
+release: $(VENV)/run
+	@$(PY) -m tools.release dist
 
 clean:
 	@rm -rf $(VENV) dist web/node_modules web/dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -28,6 +28,12 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), packed()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    license: { fileName: "licences.txt" },
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
   server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
 });
