@@ -52,7 +52,7 @@ def version_of(wheel: Path) -> str:
     return run_command(sys.executable, "-m", "maquignon", "--version", PYTHONPATH=str(installed))
 
 
-def run_command(*words: str, **choices: str) -> str:
-    done = subprocess.run(words, env=os.environ | choices, capture_output=True, text=True)
+def run_command(*words: str, cwd: Path = ROOT, **choices: str) -> str:
+    done = subprocess.run(words, cwd=cwd, env=os.environ | choices, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

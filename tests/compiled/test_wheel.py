@@ -1,6 +1,7 @@
 """The installed wheel is this source, with its rules, and bots and environments inside their loop, compiled."""
 
 import importlib
+import json
 import re
 from pathlib import Path
 
@@ -40,6 +41,15 @@ def test_the_wheel_carries_the_page():
     named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
     assert named
     assert all((INSTALLED / PAGE / name).is_file() for name in named)
+
+
+def test_the_page_tells_the_licence_of_everything_that_is_bundled_in_it():
+    told = (INSTALLED / PAGE / "licences.txt").read_text(encoding="utf-8")
+    bundled = dict(re.findall(r"^## (\S+) - (\S+) \((?:MIT|OFL-1.1)\)$", told, re.MULTILINE))
+    lock = json.loads((SOURCE.parents[1] / "web/package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert {name: lock[f"node_modules/{name}"]["version"] for name in bundled} == bundled
+    assert {"svelte", "uqr", "@fontsource-variable/nunito", "@fontsource-variable/fraunces"} <= set(bundled)
+    assert len(bundled) == len(re.findall(r"^## ", told, re.MULTILINE)) <= told.lower().count("copyright")
 
 
 def contents(package: Path) -> dict[str, bytes]:

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.release.commands import ReleaseFailed, make_environment
+from tools.release.commands import ReleaseFailed, make_environment, run_command
 from tools.release.making import check_same, checksum, make_files
 from tools.release.pythons import find_pythons
 from tools.release.trying import try_file
@@ -15,12 +15,13 @@ ROOT = Path(__file__).parents[2]
 
 def main(dist: Path) -> None:
     pythons = find_pythons()
-    print(f"Building for Python {', '.join(pythons)}, twice ...")
+    commit = run_command("git", "rev-parse", "HEAD", cwd=ROOT).strip()
+    print(f"Building commit {commit[:10]} for Python {', '.join(pythons)}, twice ...", flush=True)
     with tempfile.TemporaryDirectory(prefix="maquignon-release-") as folder:
         scratch = Path(folder)
         builders = {version: make_builder(python, scratch / version) for version, python in pythons.items()}
-        first = make_files(ROOT, builders, scratch / "first")
-        check_same(first, make_files(ROOT, builders, scratch / "second"))
+        first = make_files(ROOT, commit, builders, scratch / "first")
+        check_same(first, make_files(ROOT, commit, builders, scratch / "second"))
         for name, file in first.items():
             for version, python in pythons.items():
                 if name.endswith(".tar.gz") or f"cp{version.replace('.', '')}-" in name:

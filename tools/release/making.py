@@ -9,23 +9,23 @@ from pathlib import Path
 from tools.release.commands import ReleaseFailed, run_command
 
 
-def make_files(root: Path, builders: Mapping[str, Path], scratch: Path) -> dict[str, Path]:
+def make_files(root: Path, commit: str, builders: Mapping[str, Path], scratch: Path) -> dict[str, Path]:
     """The files of a release by name; `builders` are Pythons with the build requirements."""
     scratch.mkdir()
     made = scratch / "made"
-    epoch = run_command("git", "log", "-1", "--format=%ct", cwd=root).strip()
-    _build(Path(sys.executable), "sdist", export_commit(root, scratch), made, epoch)
+    epoch = run_command("git", "log", "-1", "--format=%ct", commit, cwd=root).strip()
+    _build(Path(sys.executable), "sdist", export_commit(root, commit, scratch), made, epoch)
     [archive] = made.glob("*.tar.gz")
     for python in builders.values():
         _build(python, "wheel", unpack(archive, scratch), made, epoch)
     return {file.name: file for file in sorted(made.iterdir()) if file.is_file()}
 
 
-def export_commit(root: Path, scratch: Path) -> Path:
+def export_commit(root: Path, commit: str, scratch: Path) -> Path:
     """What is committed, and nothing that only lies beside it."""
-    run_command("git", "archive", "-o", scratch / "commit.tar", "HEAD", cwd=root)
-    with tarfile.open(scratch / "commit.tar") as commit:
-        commit.extractall(scratch / "commit", filter="data")
+    run_command("git", "archive", "-o", scratch / "commit.tar", commit, cwd=root)
+    with tarfile.open(scratch / "commit.tar") as packed:
+        packed.extractall(scratch / "commit", filter="data")
     return scratch / "commit"
 
 
