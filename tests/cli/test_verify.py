@@ -76,6 +76,16 @@ def test_one_line_says_that_all_is_right(capsys):
     assert said.out.endswith("exposure.mq: ok: 14 moves, 14 expectations\n")
 
 
+def test_a_record_that_begins_with_a_breach_is_not_confirmed(capsys, tmp_path):
+    text = (RECORDS / "tie-challenger-wins-at-once.mq").read_text(encoding="utf-8")
+    assert text.count("position:") == 1
+    breach = tmp_path / "breach.mq"
+    breach.write_text(re.sub("position:\n", "position:\n  exposed: 1 showed 90\n", text), encoding="utf-8")
+    said = call(capsys, "verify", str(breach))
+    assert said.status == 1
+    assert "nobody is exposed in turn" in said.out
+
+
 def test_a_directory_is_all_its_records(capsys):
     said = call(capsys, "verify", str(RECORDS))
     assert said.status == 0

@@ -126,7 +126,7 @@ def buy_right() -> Game:
 
 
 def slap() -> Game:
-    game = countdown(call=2, active=2, players=4, asked=0, purses={0: (0, 10, 500)})
+    game = countdown(call=2, active=2, players=4, asked=0, passed=(3,), purses={0: (0, 10, 500)})
     return play(game, (0, Slap()), (0, Lay((0, 500))))
 
 
@@ -193,7 +193,7 @@ def test_R16_the_cards_of_an_event_are_seen_by_those_it_concerns(
 def test_R16_payment_is_seen_by_the_two_only() -> None:
     exact, over = (
         play(
-            bidding(active=2, players=4, asked=0, purses={0: (10, 10, 10, 50)[first:]}),
+            bidding(active=2, players=4, asked=0, passed=(3,), purses={0: (10, 10, 10, 50)[first:]}),
             *((0, Bid(30)), (1, Pass()), (3, Pass()), (2, Sell()), (0, Pay(cards))),
         )
         for first, cards in ((0, (10, 10, 10)), (1, (50,)))
@@ -420,11 +420,11 @@ def test_R22_the_exposed_slap_only_at_what_they_showed(pace: Pace) -> None:
 
 
 def test_R23_without_a_money_card_one_must_take() -> None:
-    game = rat_round(purses={1: ()}, laid=(0, 10))
+    game = rat_round(purses={1: ()}, laid=(0, 10, 10))
     assert moves(game, 1) == [Take()]
     assert refused(game, 1, Lay((0,))) == "you do not have 1 x 0"
     game.play(1, Take())
-    assert (herd(game, 1), purse(game, 1)) == ({"rat": 1}, (0, 10))
+    assert (herd(game, 1), purse(game, 1)) == ({"rat": 1}, (0, 10, 10))
 
 
 def test_R23_a_zero_is_a_card_to_lay() -> None:

@@ -64,7 +64,8 @@ both_paces = pytest.mark.parametrize("pace", PACES)
 
 def trade(name: str, family: str = "cow", mine: tuple[int, ...] = (), theirs: tuple[int, ...] = ()) -> Game:
     """Seat 0 has challenged seat 1, who owns one card too."""
-    game = scene(name, purses={0: mine, 1: theirs}, herds={0: {family: 1}, 1: {family: 1}})
+    zeros = ["keep-zeros"] if name == "master-2009-two" else []  # R15
+    game = scene(name, purses={0: mine, 1: theirs}, herds={0: {family: 1}, 1: {family: 1}}, house_rules=zeros)
     return play(game, (0, Challenge(1, family)))
 
 
@@ -180,7 +181,7 @@ def test_R5_no_superfluous_card_is_paid(name: str, cards: tuple[int, ...], price
     game = scene(
         name,
         phase=Phase.PAYMENT,
-        lot={"cow": 1},
+        lot={"cow": EDITIONS[name].lot},
         high_bid=price,
         high_bidder=1,
         payer=payer,

@@ -44,7 +44,7 @@ def test_only_the_slapper_sees_the_cards_laid_for_a_pedigree():
 
 
 def test_money_beside_a_rat_is_seen_by_nobody():
-    game = scene("master-2009", phase=Phase.RAT_ROUND, asked=1, laid=(0, 50))
+    game = scene("master-2009", phase=Phase.RAT_ROUND, asked=0, laid=(0, 50))
     for seat in range(SPECTATOR, 3):
         seen = sight.sight(game._state, seat)
         assert (seen[sight.LAID_SIZE], seen[sight.OWN_LAID]) == (2, HIDDEN)

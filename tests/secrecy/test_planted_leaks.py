@@ -288,10 +288,10 @@ def who_cannot_pay_more_is_not_acting(monkeypatch):
 
 @leak(pace="turn-based")
 def who_cannot_pay_more_is_not_asked(monkeypatch):
-    real = auction._may_raise
+    real = auction.may_raise
     monkeypatch.setattr(
         auction,
-        "_may_raise",
+        "may_raise",
         lambda state, seat: real(state, seat) and worth(state.holdings[seat].purse) > state.high_bid,
     )
 

@@ -6,7 +6,7 @@ from tests.terminal.looking import text
 from tests.terminal.scenes import seen
 
 NOTHING = "seat 0: nothing; seat 1: nothing; seat 2: nothing; deck: rest"
-BIDDING = f"edition: koehandel-2001; turn: 1; phase: bidding; lot: cow; asked: 0; {NOTHING}"
+BIDDING = f"edition: koehandel-2001; turn: 2; phase: bidding; lot: cow; asked: 0; {NOTHING}"
 PAYING = (
     "edition: koehandel-2001; turn: 1; phase: payment; lot: pig; high-bid: 60 by 0; payer: 0; "
     "seat 0: nothing | 2x0 4x10 50 100; seat 1: nothing; seat 2: nothing; deck: rest"
@@ -16,7 +16,7 @@ ANSWER = (
     "edition: koehandel-2001; turn: 1; phase: answer; trade: cow with 0; offer: 10 50; "
     "seat 0: cow; seat 1: cow | 2x0 3x10; seat 2: nothing; deck: rest"
 )
-COUNTING = f"edition: master-2009; turn: 1; phase: countdown; pedigree: cow; call: 8; asked: 0; {NOTHING}"
+COUNTING = f"edition: master-2009; turn: 2; phase: countdown; pedigree: cow; call: 8; asked: 0; {NOTHING}"
 
 
 def keys(*pressed):
@@ -73,7 +73,7 @@ def test_a_quick_raise_beyond_ones_means_is_a_bluff_too():
 
 
 def test_a_lot_can_be_passed_on_for_good():
-    game = seen(BIDDING.replace("asked: 0", "high-bid: 10 by 2; asked: 0"), keys("8"))
+    game = seen(BIDDING.replace("asked: 0", "high-bid: 10 by 1; asked: 0"), keys("8"))
     assert game.plies == ((0, Pass()),)
 
 

@@ -61,6 +61,11 @@ class Position:
         return [*purses, *self.laid, *self.offer]
 
 
+def usual_bidders(position: Position) -> tuple[int, ...]:
+    """Who has bid, unless more is said: the high bidder alone."""
+    return () if position.high_bidder is None else (position.high_bidder,)
+
+
 ASKING = frozenset({Phase.BIDDING, Phase.COUNTDOWN, Phase.RAT_ROUND})
 """The phases that do not say by themselves whose answer is awaited."""
 

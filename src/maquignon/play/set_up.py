@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from maquignon.play.cards import packed_cards
 from maquignon.play.phase import Pace, Phase
-from maquignon.play.position import Position
+from maquignon.play.position import Position, usual_bidders
 from maquignon.play.soundness import card_number, check_position, check_state
 from maquignon.rulebook.cards import DONKEY, FAMILIES, KINDS
 from maquignon.rules.herd import animal
@@ -44,7 +44,7 @@ def _set_auction(state: State, position: Position) -> None:
     state.high_bid = position.high_bid
     state.high_bidder = _packed(position.high_bidder)
     state.passed = sum(1 << seat for seat in position.passed)
-    state.bid_once = sum(1 << seat for seat in position.have_bid)
+    state.bid_once = sum(1 << seat for seat in {*position.have_bid, *usual_bidders(position)})
     state.going = position.going
     state.call = position.call
     state.payer = _packed(position.payer)

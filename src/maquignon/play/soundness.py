@@ -6,11 +6,18 @@ from collections import Counter
 
 from maquignon.play.phase import Pace, Phase, phases_of
 from maquignon.play.position import ASKING, Position
+from maquignon.play.sale_soundness import (
+    ANIMAL_SALE,
+    PEDIGREE_SALE,
+    check_animal_sale,
+    check_pedigree_sale,
+    check_rat_round,
+    check_sale_is_on,
+)
 from maquignon.rulebook.cards import (
     CARD_NAMES,
     DONKEY,
     FAMILIES,
-    FIRST_CALL,
     KINDS,
     MONEY_CARD,
     PEDIGREE_CARD,
@@ -21,12 +28,10 @@ from maquignon.rulebook.cards import (
 from maquignon.rulebook.house_rules import check_players
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.rules import money
 from maquignon.rules.herd import held
 from maquignon.rules.state import State, is_unfinished
+from maquignon.rules.trade import CHALLENGER_WINS, REPEAT_BID
 
-_ANIMAL_SALE = frozenset({Phase.BIDDING, Phase.BUY_RIGHT, Phase.PAYMENT})
-_PEDIGREE_SALE = frozenset({Phase.COUNTDOWN, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT})
 _TRADE = frozenset({Phase.OFFER, Phase.ANSWER, Phase.COUNTER})
 
 
@@ -38,7 +43,9 @@ def check_position(position: Position) -> None:
     _check_animals(position)
     _check_pedigrees(position)
     _check_money(position)
+    _check_dealt(position)
     _check_phase(position)
+    check_sale_is_on(position)
 
 
 def _check_seats(position: Position) -> None:
@@ -82,6 +89,13 @@ def _check_animals(position: Position) -> None:
             raise BadSetup(Reason("wrong-number-of-animals", count=count[name], family=name, wanted=due))
 
 
+def _check_dealt(position: Position) -> None:
+    """`deal-four`: what was dealt before the first turn lies before the seats, and stays there."""
+    dealt = position.edition.dealt * len(position.places)
+    if sum(number for place in position.places for number in place.herd.values()) < dealt:
+        raise BadSetup(Reason("too-few-dealt", n=dealt))
+
+
 def _check_pedigrees(position: Position) -> None:
     count = Counter(
         card_number(name) - PEDIGREE_CARD for name in position.deck if PEDIGREE_CARD <= card_number(name) < MONEY_CARD
@@ -105,8 +119,11 @@ def _check_money(position: Position) -> None:
     deck = Counter(int(name[1:]) for name in position.deck if name.startswith("$"))
     if deck and not edition.division:
         raise BadSetup(Reason("no-money-in-deck", edition=edition.id))
+    if deck[0]:
+        raise BadSetup(Reason("no-zeros-in-deck"))
+    in_game = {**edition.bank, 0: edition.purse.get(0, 0) * len(position.places)} if edition.division else edition.bank
     for value in sorted(out.keys() | deck.keys()):
-        there_is = edition.bank.get(value, 0) - payouts[value] * len(position.places)
+        there_is = in_game.get(value, 0) - payouts[value] * len(position.places)
         count = out[value] + deck[value]
         if count > there_is:
             raise BadSetup(Reason("too-much-money", count=count, card=value, wanted=there_is))
@@ -117,20 +134,20 @@ def _check_phase(position: Position) -> None:
     phase = position.phase
     if phase not in phases_of(position.edition):
         raise BadSetup(Reason("no-such-phase", edition=position.edition.id, phase=phase.label))
-    _need(position.lot, phase in _ANIMAL_SALE, "lot", phase)
-    _need(position.pedigree, phase in _PEDIGREE_SALE, "pedigree", phase)
+    _need(position.lot, phase in ANIMAL_SALE, "lot", phase)
+    _need(position.pedigree, phase in PEDIGREE_SALE, "pedigree", phase)
     _need(position.challenged is not None, phase in _TRADE, "challenged", phase)
     _need(position.family, phase in _TRADE, "family", phase)
     asking = phase is Phase.RAT_ROUND or (phase in ASKING and position.pace is Pace.TURN_BASED)
     _need(position.asked is not None, asking, "asked", phase)
     paying = phase in {Phase.PAYMENT, Phase.LAYING, Phase.PEDIGREE_RIGHT, Phase.PEDIGREE_PAYMENT}
     _need(position.payer is not None, paying, "payer", phase)
-    _need(position.call, phase in _PEDIGREE_SALE, "call", phase)
+    _need(position.call, phase in PEDIGREE_SALE, "call", phase)
     if phase in {Phase.BUY_RIGHT, Phase.PAYMENT}:
         _need(position.high_bidder is not None, True, "high-bidder", phase)
     if (position.high_bidder is None) is not (position.high_bid == 0):
         raise BadSetup(Reason("high-bid-without-bidder"))
-    if position.high_bid and phase not in _ANIMAL_SALE:
+    if position.high_bid and phase not in ANIMAL_SALE:
         raise BadSetup(Reason("no-high-bid-there", phase=phase.label))
     if (position.offer or position.covered) and phase not in {Phase.ANSWER, Phase.COUNTER}:
         raise BadSetup(Reason("no-offer-there", phase=phase.label))
@@ -138,7 +155,7 @@ def _check_phase(position: Position) -> None:
         raise BadSetup(Reason("offers-not-covered", edition=position.edition.id))
     if position.tied and phase not in _TRADE:
         raise BadSetup(Reason("no-tie-there", phase=phase.label))
-    if position.going not in range(3) or (position.going and phase not in _ANIMAL_SALE):
+    if position.going not in range(3) or (position.going and phase not in ANIMAL_SALE):
         raise BadSetup(Reason("too-many-calls"))
     if position.laid and phase not in {Phase.PEDIGREE_RIGHT, Phase.RAT_ROUND}:
         raise BadSetup(Reason("no-money-there", phase=phase.label))
@@ -156,10 +173,12 @@ def check_state(state: State, position: Position) -> None:
     phase = position.phase
     if phase in _TRADE:
         _check_trade(state, position)
-    elif phase in _ANIMAL_SALE:
-        _check_sale(state, position)
-    elif phase in _PEDIGREE_SALE:
-        _check_countdown(state, position)
+    elif phase in ANIMAL_SALE:
+        check_animal_sale(state, position)
+    elif phase in PEDIGREE_SALE:
+        check_pedigree_sale(state, position)
+    elif phase is Phase.RAT_ROUND:
+        check_rat_round(state)
     elif phase in {Phase.DIVISION, Phase.EXTRA} and not position.deck:
         raise BadSetup(Reason("deck-needs-card", phase=phase.label))
     finished = not position.deck and not any(is_unfinished(state, seat) for seat in range(state.players))
@@ -176,37 +195,20 @@ def _check_trade(state: State, position: Position) -> None:
     for seat in (state.active, state.challenged):
         if held(state.holdings[seat].herd, state.family) == 0:
             raise BadSetup(Reason("no-family-to-trade", seat=seat, family=KINDS[state.family]))
+    _check_tie(state, position)
+    empty = position.phase is not Phase.OFFER and not position.offer
+    if empty and state.least_offer and state.holdings[state.active].purse:  # R10
+        raise BadSetup(Reason("offer-without-card", seat=state.active))
 
 
-def _check_sale(state: State, position: Position) -> None:
-    if state.high_bidder == state.active:
-        raise BadSetup(Reason("auctioneer-bids-not"))
-    if state.high_bid % 10 or not 0 <= state.high_bid <= state.ceiling:
-        raise BadSetup(Reason("not-a-bid", amount=state.high_bid, most=state.ceiling))
-    if sum(position.lot.values()) > state.lot_size:
-        raise BadSetup(Reason("lot-too-large", n=state.lot_size))
-    if position.phase is Phase.PAYMENT:
-        if state.payer not in (state.active, state.high_bidder):
-            raise BadSetup(Reason("wrong-payer"))
-        if money.worth(state.holdings[state.payer].purse) < state.high_bid:
-            raise BadSetup(Reason("seat-cannot-pay", seat=state.payer, amount=state.high_bid))
-    if position.phase is Phase.BIDDING and state.mover == state.active:
-        raise BadSetup(Reason("auctioneer-not-asked-to-bid"))
-
-
-def _check_countdown(state: State, position: Position) -> None:
-    if not 1 <= state.call <= FIRST_CALL:
-        raise BadSetup(Reason("not-a-call", call=state.call, most=FIRST_CALL))
-    if position.phase is Phase.COUNTDOWN:
-        if state.mover == state.active:
-            raise BadSetup(Reason("auctioneer-not-asked-to-slap"))
-        return
-    if state.payer == state.active:
-        raise BadSetup(Reason("auctioneer-slaps-not"))
-    if position.phase is Phase.PEDIGREE_RIGHT and money.size(state.laid) != state.call:
-        raise BadSetup(Reason("wrong-number-laid", call=state.call))
-    if position.phase is not Phase.PEDIGREE_RIGHT and money.size(state.holdings[state.mover].purse) < state.call:
-        raise BadSetup(Reason("too-few-cards", seat=state.mover, call=state.call))
+def _check_tie(state: State, position: Position) -> None:
+    if state.tied and state.first_tie == CHALLENGER_WINS:
+        raise BadSetup(Reason("tie-not-repeated", edition=position.edition.id))
+    both_offer = state.first_tie == REPEAT_BID and state.family != RAT
+    if position.phase is Phase.ANSWER and state.tied and both_offer:
+        raise BadSetup(Reason("counter-due-after-tie"))
+    if position.phase is Phase.COUNTER and not (state.tied and both_offer):
+        raise BadSetup(Reason("counter-without-tie"))
 
 
 def card_number(name: str) -> int:

@@ -55,7 +55,7 @@ def bidding_acting(state: State) -> i64:
     one: i64 = 1
     seat: i64 = 0
     while seat < state.players:
-        if seat == state.active or _may_raise(state, seat) or not _has_passed(state, seat):
+        if seat == state.active or may_raise(state, seat) or not _has_passed(state, seat):
             acting |= one << seat
         seat += 1
     if state.high_bidder >= 0 and (state.strict_bids or state.holdings[state.high_bidder].cap >= 0):
@@ -191,7 +191,7 @@ def _cannot_pay(state: State, seat: i64) -> bool:
     return worth(state.holdings[seat].purse) < state.high_bid
 
 
-def _may_raise(state: State, seat: i64) -> bool:
+def may_raise(state: State, seat: i64) -> bool:
     """Whether a raise is possible as far as everybody can tell: hidden money plays no part."""
     if seat == state.active or seat == state.high_bidder or state.high_bid >= state.ceiling:
         return False
@@ -202,7 +202,7 @@ def _may_raise(state: State, seat: i64) -> bool:
 
 
 def _bid_count(state: State, seat: i64, honest: bool) -> i64:
-    if not _may_raise(state, seat):
+    if not may_raise(state, seat):
         return 0
     holding = state.holdings[seat]
     most: i64 = state.ceiling
@@ -218,7 +218,7 @@ def _ask_after(state: State, seat: i64) -> None:
     asked: i64 = left_of(state, seat)
     tried: i64 = 0
     while tried < state.players:
-        if _may_raise(state, asked) and not _has_passed(state, asked):
+        if may_raise(state, asked) and not _has_passed(state, asked):
             state.mover = asked
             return
         asked = left_of(state, asked)

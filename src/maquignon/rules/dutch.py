@@ -49,7 +49,7 @@ def countdown_acting(state: State) -> i64:
     one: i64 = 1
     seat: i64 = 0
     while seat < state.players:
-        if _may_slap(state, seat):
+        if may_slap(state, seat):
             acting |= one << seat
         seat += 1
     return acting
@@ -144,7 +144,7 @@ def apply_pedigree_payment(state: State, cards: i64) -> None:
     _settle(state, state.active, state.payer, cards)
 
 
-def _may_slap(state: State, seat: i64) -> bool:
+def may_slap(state: State, seat: i64) -> bool:
     """R22: anybody but the auctioneer; an exposed seat from the number of cards it showed."""
     if seat == state.active:
         return False
@@ -153,7 +153,7 @@ def _may_slap(state: State, seat: i64) -> bool:
 
 
 def _can_slap(state: State, seat: i64, honest: bool) -> bool:
-    if not _may_slap(state, seat):
+    if not may_slap(state, seat):
         return False
     return not (honest or state.strict_bids) or size(state.holdings[seat].purse) >= state.call
 
@@ -173,7 +173,7 @@ def _ask_after(state: State, seat: i64) -> None:
     """Turn-based: ask the next who may slap at this number; after the last one the count goes on."""
     asked: i64 = left_of(state, seat)
     while asked != state.active:
-        if _may_slap(state, asked):
+        if may_slap(state, asked):
             state.mover = asked
             return
         asked = left_of(state, asked)

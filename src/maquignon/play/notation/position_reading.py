@@ -10,11 +10,10 @@ from dataclasses import replace
 from maquignon.play.notation.cards import read_deck, read_family, read_herd, read_money
 from maquignon.play.notation.entries import Entries, Entry
 from maquignon.play.notation.phases import PACES
-from maquignon.play.notation.positions import usual_bidders
 from maquignon.play.notation.scanner import Scanner, TextLine, lines_of
 from maquignon.play.notation.seats import read_seat, read_seats
 from maquignon.play.phase import Pace, Phase, phases_of
-from maquignon.play.position import Place, Position
+from maquignon.play.position import Place, Position, usual_bidders
 from maquignon.rulebook.cards import FAMILIES, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import edition as edition_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from maquignon.play.notation.cards import write_deck, write_herd, write_money
 from maquignon.play.notation.seats import write_seats
 from maquignon.play.phase import Pace, Phase
-from maquignon.play.position import Position
+from maquignon.play.position import Position, usual_bidders
 
 
 def write_position(position: Position) -> str:
@@ -75,8 +75,3 @@ def _trade_entries(position: Position) -> Iterator[str]:
         yield f"offer: {write_money(position.offer)}{' covered' if position.covered else ''}"
     if position.tied:
         yield "tied: yes"
-
-
-def usual_bidders(position: Position) -> tuple[int, ...]:
-    """Who has bid, unless the text says otherwise: the high bidder alone."""
-    return () if position.high_bidder is None else (position.high_bidder,)
