@@ -9,6 +9,7 @@ from maquignon.envs.core.fleet import Fleet
 from maquignon.rulebook import BadSetup, Edition, Reason
 from maquignon.rulebook import edition as chosen_edition
 from maquignon.rules.setup import laid_out
+from maquignon.rules.state import State
 
 LIMIT: Final = 5000
 """Moves after which a game is cut short."""
@@ -25,5 +26,9 @@ def opened(name: str, players: int, house_rules: Iterable[str], bluffs: bool, li
     if not 1 <= limit <= LONGEST:
         raise BadSetup(Reason("wrong-limit", most=LONGEST, n=limit))
     edition = chosen_edition(name, house_rules, players)
-    opening = laid_out(edition, players, edition.stock(), False)
-    return edition, Fleet(opening, edition.deck_money(), edition.removed_money, bluffs, limit)
+    return edition, Fleet(laid_table(edition, players), edition.deck_money(), edition.removed_money, bluffs, limit)
+
+
+def laid_table(edition: Edition, players: int) -> State:
+    """A table before its first deal."""
+    return laid_out(edition, players, edition.stock(), False)

@@ -6,7 +6,7 @@ import argparse
 from typing import Final, NamedTuple, Protocol
 
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab import breeding, ladders, pools, pricing, solving, speeds
+from maquignon.cli.lab import breeding, evaluating, ladders, packing, pools, pricing, solving, speeds, training
 from maquignon.cli.terminal import with_example
 
 EXAMPLE = """\
@@ -16,6 +16,8 @@ EXAMPLE = """\
   maquignon lab speed --edition koehandel-2001 --players 4
   maquignon lab prices --edition koehandel-2001 --players 4
   maquignon lab solve trade --value 50
+  maquignon lab train --edition koehandel-2001 --seconds 300 --device cuda --out champion
+  maquignon lab evaluate champion/policy.npz --edition koehandel-2001 --players 4
 
 Equal options give equal results, however many processes share the work. In plain Python everything here is some fifty
 times slower than compiled (see `maquignon --version`)."""
@@ -40,6 +42,9 @@ TASKS: Final = {
     "pool": Entry(pools, "every character against every other, as one table"),
     "speed": Entry(speeds, "games a second, and the time for a decision"),
     "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
+    "train": Entry(training, "a network that teaches itself, on a GPU"),
+    "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
+    "pack": Entry(packing, "one archive of what training needs on another machine"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),
 }
 

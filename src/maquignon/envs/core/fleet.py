@@ -58,7 +58,7 @@ class Fleet:
     def fresh(self, dice: Dice) -> Composer:
         """A new game, shuffled and begun."""
         state = self.opening.copy()
-        state.deck = _deck(self.opening.deck, self.money, self.removed, dice)
+        state.deck = shuffled_deck(self.opening.deck, self.money, self.removed, dice)
         start(state, dice.below(state.players))
         return Composer(state, self.bluffs)
 
@@ -144,7 +144,7 @@ def _nth_bit(mask: i64, index: i64) -> i64:
     return place
 
 
-def _deck(stock: list[int], money: list[int], removed: i64, dice: Dice) -> list[int]:
+def shuffled_deck(stock: list[int], money: list[int], removed: i64, dice: Dice) -> list[int]:
     deck = stock.copy()
     if money:
         coins = money.copy()

@@ -1,0 +1,1 @@
+"""Players whose policy is a network that taught itself; they need NumPy."""

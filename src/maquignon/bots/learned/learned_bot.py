@@ -1,0 +1,82 @@
+"""A network at a table: its observation is made from its seat's view and the events that seat was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import numpy as np
+
+from maquignon.bots.core.terms import Terms
+from maquignon.bots.learned.policy import LearnedPolicy, drawn
+from maquignon.bots.reading import notes_of, sight_of
+from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.draft import Draft, known_state
+from maquignon.envs.core.memory import Memory
+from maquignon.envs.core.seated_game import SeatedGame, row_width
+from maquignon.envs.opening import laid_table
+from maquignon.play.events import Event
+from maquignon.play.moves import Move, Pass, move_of
+from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.play.view import View
+from maquignon.rules.phase import NO_MOVE
+
+
+class LearnedBot:
+    """Draws its actions as often as the network would take them; colder than 1 it is surer of itself."""
+
+    def __init__(self, name: str, policy: Callable[[], LearnedPolicy], temperature: float = 1.0) -> None:
+        self.name = name
+        self._policy = policy
+        self._temperature = temperature
+        self._memories: dict[int, tuple[int, Memory]] = {}
+
+    def hear(self, view: View, events: Sequence[Event]) -> None:
+        version, memory = self._memories.get(view.seat, (-1, None))
+        if memory is None or view.version < version:  # a new game
+            memory = _blank(view)
+        for note in notes_of(events):
+            memory.hear(*note)
+        self._memories[view.seat] = view.version, memory
+
+    def choose(self, view: View, options: Options, rng: Random) -> Move:
+        match options:
+            case CallOptions():
+                return options.word
+            case OwnUpOptions():
+                return Pass()  # the auctioneer may still keep the lot
+            case BidOptions(may_pass=False):
+                return Pass()  # live: it has passed already, and nobody has bid since
+            case _:
+                return move_of(view.phase, self._composed(view, rng))
+
+    def _composed(self, view: View, rng: Random) -> int:
+        _, memory = self._memories.get(view.seat, (-1, None))
+        draft = drafted(view)
+        table = trait_columns(view.edition)
+        while draft.move == NO_MOVE:
+            row = observed(draft, memory or _blank(view))
+            allowed = allowed_actions(row)
+            if allowed.sum() == 1:
+                draft.take(int(allowed.argmax()))
+                continue
+            chances = self._policy().chances(expand_rows(row, table), allowed, self._temperature)
+            draft.take(int(drawn(chances, np.array([rng.random()], np.float32))[0]))
+        return draft.move
+
+
+def drafted(view: View) -> Draft:
+    """What the seat may put together, from its view alone."""
+    return Draft(known_state(laid_table(view.edition, view.players), sight_of(view), view.seat))
+
+
+def observed(draft: Draft, memory: Memory) -> Words:
+    """The seat's observation, version 2, as a row of words."""
+    players = draft.state.players
+    row = [0] * row_width(False)
+    SeatedGame(draft, [memory] * players, [None] * players, [0] * players).pack(row, 0)
+    return np.array([row], np.int64)
+
+
+def _blank(view: View) -> Memory:
+    return Memory(view.seat, view.players, Terms(view.edition, view.players).purse)

@@ -1,0 +1,61 @@
+"""A policy network in plain NumPy: rectified layers, kept in half precision, and what it would do how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maquignon.envs.columns import VERSION
+
+Floats = NDArray[np.float32]
+
+NEVER: Final = np.float32(-1e9)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedPolicy:
+    arrays: Sequence[Floats]
+    """Weights (outputs × inputs) and biases in turns, from the first layer to the last."""
+
+    def logits(self, columns: Floats) -> Floats:
+        hidden = columns
+        for place in range(0, len(self.arrays) - 2, 2):
+            hidden = hidden @ self.arrays[place].T
+            hidden += self.arrays[place + 1]
+            np.maximum(hidden, 0, out=hidden)
+        return hidden @ self.arrays[-2].T + self.arrays[-1]
+
+    def chances(self, columns: Floats, allowed: NDArray[np.bool_], temperature: float = 1.0) -> Floats:
+        """How often each action would be taken; never one that is not allowed."""
+        logits = np.where(allowed, self.logits(columns), NEVER) / np.float32(temperature)
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
+
+
+def write_policy(file: Path, policy: LearnedPolicy) -> None:
+    np.savez(file, np.array(VERSION), *(array.astype(np.float16) for array in policy.arrays))
+
+
+def read_policy(file: Path | IO[bytes]) -> LearnedPolicy:
+    version, *arrays = read_arrays(file)
+    if int(version) != VERSION:
+        raise ValueError(f"this network reads observations of version {version}, not {VERSION}")
+    return LearnedPolicy([array.astype(np.float32) for array in arrays])
+
+
+def read_arrays(file: Path | IO[bytes]) -> list[NDArray[np.floating]]:
+    """The arrays of a file in the order they were written."""
+    with np.load(file) as stored:
+        return [stored[f"arr_{number}"] for number in range(len(stored.files))]
+
+
+def drawn(chances: Floats, points: Floats) -> NDArray[np.int64]:
+    """An action for each row, by a point from 0 to below 1."""
+    sums = np.cumsum(chances, axis=1, dtype=np.float64)
+    passed: NDArray[np.int64] = (sums <= (points * sums[:, -1])[:, None]).sum(axis=1)
+    return np.asarray(np.minimum(passed, chances.shape[1] - 1), np.int64)

@@ -1,0 +1,52 @@
+"""`maquignon lab evaluate`: a network against everybody else, both ways."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
+from maquignon.cli.terminal import Bar, print_json
+from maquignon.lab.contests import Result
+from maquignon.lab.markdown import markdown
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a network, as `maquignon lab train` leaves it")
+    add_table(parser)
+    parser.add_argument(
+        "--against", metavar="WHO", action="append", help="a name or another file; without: the whole pool"
+    )
+    add_markdown(parser)
+    add_games(parser, 4000, "per cell")
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
+    try:
+        from maquignon.lab.evaluation import POOL, Cell, cells, played, table
+    except ModuleNotFoundError as missing:
+        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    pool = args.against or POOL
+    for name in (args.file, *(name for name in pool if name not in POOL)):
+        if not Path(name).is_file():
+            raise CommandError(f"there is no file {name}, and nobody of that name: there is {', '.join(POOL)}")
+    results: list[tuple[Cell, Result]] = []
+    asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
+    with Bar("games", args.games * len(asked)) as bar:
+        for cell, result in played(asked, args.workers):
+            results.append((cell, result))
+            bar.advance(result.games)
+    if args.json:
+        print_json([{"one": cell.one, "many": cell.many, **asdict(result)} for cell, result in results])
+        return 0
+    if not args.markdown:
+        print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
+    print(markdown(table(args.file, results)), end="")
+    return 0

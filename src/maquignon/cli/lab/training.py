@@ -1,0 +1,33 @@
+"""`maquignon lab train`: a network teaches itself, for as long as it is given, and can go on later."""
+
+from __future__ import annotations
+
+import argparse
+
+from maquignon.cli.errors import CommandError
+from maquignon.cli.terminal import add_json, print_json
+from maquignon.lab.training.arguments import add_arguments as add_options
+from maquignon.lab.training.arguments import settings_of
+from maquignon.lab.training.journal import Line
+from maquignon.rulebook import BadSetup
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_options(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from maquignon.lab.training.session import train
+    except ModuleNotFoundError as missing:
+        raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
+    try:
+        train(settings_of(args), args.out, args.resume, args.rival, print_json if args.json else _tell)
+    except BadSetup as fault:
+        raise CommandError(str(fault)) from None
+    return 0
+
+
+def _tell(line: Line) -> None:
+    print("  ".join(f"{name} {value:.4g}" for name, value in line.items()), flush=True)

@@ -1,0 +1,127 @@
+"""A game whose seats are played by different hands: the caller's policies, or traders inside the core."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from maquignon.bots.core.trader import Trader
+from maquignon.envs.core.composer import Composer
+from maquignon.envs.core.memory import MEMORY, NOTED, SEATS, Memory, remember
+from maquignon.envs.core.packing import MASKS, PRIVATE, PUBLIC, pack_row
+from maquignon.rules import mypyc_attr
+from maquignon.rules.money import COUNTS
+from maquignon.rules.moves import apply, honest_count, nth_legal
+from maquignon.rules.phase import EVERYBODY, HIDDEN
+from maquignon.rules.random_play import Dice
+from maquignon.rules.sight import sight
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from maquignon.rules.state import State
+
+OWN: Final = PUBLIC + PRIVATE
+OBSERVED: Final = OWN + SEATS + MEMORY
+"""Words of observation version 2: those of version 1 with room for six seats, then those of the memory."""
+CRITIC: Final = SEATS + 2
+"""Words of the privileged view: every purse, the offer, and the cards laid with the next card of the deck."""
+NEXT_CARD: Final = 42
+
+
+@mypyc_attr(acyclic=True)
+class SeatedGame:
+    game: Composer
+    memories: list[Memory]
+    traders: list[Trader | None]
+    policies: list[int]
+    """By seat: not negative for the caller's own, negative for the traders."""
+
+    def __init__(
+        self, game: Composer, memories: list[Memory], traders: list[Trader | None], policies: list[int]
+    ) -> None:
+        self.game = game
+        self.memories = memories
+        self.traders = traders
+        self.policies = policies
+        self.tell()
+
+    def __repr__(self) -> str:
+        return "<SeatedGame>"
+
+    def take(self, action: i64) -> None:
+        self.game.take(action)
+        self.tell()
+
+    def play_on(self, dice: Dice) -> None:
+        """The move of a seat that is played here: a trader's, or any honest one."""
+        state = self.game.state
+        seat: i64 = state.mover
+        trader = self.traders[seat]
+        if trader is not None:
+            apply(state, seat, trader.choose(sight(state, seat)))
+        else:
+            apply(state, seat, nth_legal(state, seat, dice.below(honest_count(state, seat))))
+        self.game.look()
+        self.tell()
+
+    def tell(self) -> None:
+        events = self.game.state.events
+        if events:
+            for trader in self.traders:
+                if trader is not None:
+                    _tell_one(events, trader)
+            remember(self.game.state, self.memories)
+
+    def pack(self, rows: list[int], start: i64) -> None:
+        """The mover's observation and masks."""
+        game = self.game
+        state = game.state
+        seat: i64 = state.mover
+        players: i64 = state.players
+        pack_row(game, seat, rows, start)
+        masks: i64 = start + OWN + players
+        first: int = rows[masks]
+        second: int = rows[masks + 1]
+        rows[masks] = 0
+        rows[masks + 1] = 0
+        self.memories[seat].pack(state.holdings[seat].purse, rows, start + OWN + SEATS)
+        rows[start + OBSERVED] = first
+        rows[start + OBSERVED + 1] = second
+
+    def pack_all(self, rows: list[int], start: i64) -> None:
+        """What nobody at the table sees, seats counted from the mover; for critics only."""
+        state = self.game.state
+        other: i64 = state.mover
+        place: i64 = start
+        last: i64 = place + state.players
+        while place < last:
+            rows[place] = state.holdings[other].purse & COUNTS
+            other += 1
+            if other == state.players:
+                other = 0
+            place += 1
+        rows[start + SEATS] = state.offer & COUNTS
+        rows[start + SEATS + 1] = state.laid & COUNTS | _next_card(state) << NEXT_CARD
+
+
+def row_width(privileged: bool) -> int:
+    """Words of a row: observation, masks, header, and where wanted the privileged view."""
+    return OBSERVED + MASKS + 1 + (CRITIC if privileged else 0)
+
+
+def _next_card(state: State) -> i64:
+    if state.drawn < len(state.deck):
+        card: i64 = state.deck[state.drawn]
+        return card + 1
+    return 0
+
+
+def _tell_one(events: list[int], trader: Trader) -> None:
+    place: i64 = 0
+    while place < len(events):
+        cards: i64 = events[place + 4]
+        seers: i64 = events[place + 5]
+        if seers != EVERYBODY and (seers >> trader.seat) & 1 == 0:
+            cards = HIDDEN
+        trader.hear(events[place], events[place + 1], events[place + 2], events[place + 3], cards)
+        place += NOTED

@@ -1,0 +1,38 @@
+"""What training needs beyond PyTorch and NumPy, in one archive: this package as it is installed, binaries included."""
+
+from __future__ import annotations
+
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import maquignon
+
+ROOMS: Final = ("rulebook", "rules", "play", "bots", "arena", "envs", "lab")
+LIBRARY: Final = "maquignon_rules__mypyc*"
+"""The compiled core lies beside the package."""
+
+
+def pack(file: Path) -> int:
+    """Write the archive, to be unpacked into a folder on the other machine's PYTHONPATH; how many files it has."""
+    package = Path(maquignon.__file__).parent
+    file.parent.mkdir(parents=True, exist_ok=True)
+    members = sorted(_members(package))
+    with tarfile.open(file, "w:gz") as archive:
+        for member in members:
+            archive.add(member, str(member.relative_to(package.parent)))
+    return len(members)
+
+
+def python() -> str:
+    """The Python the binaries are for."""
+    return f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _members(package: Path) -> Iterator[Path]:
+    yield package / "__init__.py"
+    yield from package.parent.glob(LIBRARY)
+    for room in ROOMS:
+        yield from (file for file in (package / room).rglob("*") if file.is_file() and file.suffix != ".pyc")

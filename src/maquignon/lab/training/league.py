@@ -1,0 +1,53 @@
+"""Earlier selves and given rivals, some of which sit at the tables at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from maquignon.lab.training.networks import Policy
+from maquignon.lab.training.settings import FROZEN, Settings
+
+Weights = list[NDArray[np.floating]]
+
+KEPT: Final = 6
+"""How many earlier selves are remembered, spread over the whole time."""
+EVERY: Final = 60.0
+"""Seconds from one to the next, at first."""
+SHUFFLED: Final = 20
+"""Rounds until others sit down."""
+
+
+class League:
+    """With rivals given nobody else is met: that is how an exploiter is trained."""
+
+    def __init__(self, settings: Settings, traits: int, past: Sequence[Weights], rivals: Sequence[Weights]) -> None:
+        self.past = list(past)
+        self._rivals = list(rivals)
+        self._chance = Random(settings.seed)
+        self._every = EVERY
+        self._next = 0.0
+        device = torch.device(settings.device)
+        self.seated = [Policy(traits, settings.width, settings.depth).to(device) for _ in range(FROZEN)]
+
+    def attend(self, policy: Policy, rounds: int, seconds: float) -> Sequence[Policy]:
+        """Who sits at the tables now; the policy itself is remembered from time to time."""
+        if seconds >= self._next:
+            self._remember(policy)
+            self._next = seconds + self._every
+        if rounds % SHUFFLED == 0:
+            pool = self._rivals or self.past
+            for each in self.seated:
+                each.take_arrays(self._chance.choice(pool))
+        return self.seated
+
+    def _remember(self, policy: Policy) -> None:
+        self.past.append([array.astype(np.float16) for array in policy.arrays()])
+        if len(self.past) > KEPT:
+            del self.past[1:-1:2]
+            self._every *= 2

@@ -1,0 +1,106 @@
+"""The policy, which sees what its seat may see, and the critic, which sees everything and only ever teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from maquignon.envs.columns import CRITIC_PLAN, PLAN, Plan
+from maquignon.envs.core.actions import ACTIONS, CHALLENGE
+from maquignon.envs.core.memory import SEATS
+from maquignon.envs.core.seated_game import OBSERVED
+
+
+class Expander(nn.Module):
+    """The columns of a plan from words, by the same table as in NumPy."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self.width = plan.width
+        self.first = plan.numbers.shape[1]
+        for name, values in (("numbers", plan.numbers), ("scales", plan.scales), ("choices", plan.choices)):
+            self.register_buffer(name, torch.from_numpy(np.ascontiguousarray(values)), persistent=False)
+
+    def forward(self, words: torch.Tensor) -> torch.Tensor:
+        out = torch.zeros((len(words), self.width), device=words.device)
+        word, shift, mask = self.numbers
+        out[:, : self.first] = ((words.index_select(1, word) >> shift) & mask) * self.scales
+        word, shift, mask, start = self.choices
+        return out.scatter_(1, ((words.index_select(1, word) >> shift) & mask) + start, 1.0)
+
+
+class Trunk(nn.Module):
+    """Rectified layers. The first one keeps the precision of its numbers: sums of money differ by little."""
+
+    def __init__(self, inputs: int, width: int, depth: int, outputs: int, gain: float) -> None:
+        super().__init__()
+        sizes = [inputs, *[width] * depth]
+        self.layers = nn.ModuleList(nn.Linear(*pair) for pair in pairwise(sizes))
+        self.head = nn.Linear(width, outputs)
+        for layer in self.layers:
+            nn.init.orthogonal_(layer.weight, sqrt(2))
+            nn.init.zeros_(layer.bias)
+        nn.init.orthogonal_(self.head.weight, gain)
+        nn.init.zeros_(self.head.bias)
+
+    def forward(self, columns: torch.Tensor) -> torch.Tensor:
+        hidden = torch.relu(self.layers[0](columns))
+        with torch.autocast(columns.device.type, torch.bfloat16, enabled=columns.is_cuda):
+            for layer in self.layers[1:]:
+                hidden = torch.relu(layer(hidden))
+            return self.head(hidden).float()
+
+
+class Policy(nn.Module):
+    """Logits of the actions from rows of words and the traits of their tables."""
+
+    def __init__(self, traits: int, width: int, depth: int) -> None:
+        super().__init__()
+        self.expand = Expander(PLAN)
+        self.trunk = Trunk(PLAN.width + traits, width, depth, ACTIONS, 0.01)
+
+    def forward(self, rows: torch.Tensor, traits: torch.Tensor) -> torch.Tensor:
+        logits = self.trunk(torch.cat((self.expand(rows), traits), 1))
+        return logits.masked_fill(~allowed(rows), -1e9)
+
+    def arrays(self) -> list[NDArray[np.float32]]:
+        """Weights and biases, layer by layer, as `bots.learned` reads them."""
+        layers = [*self.trunk.layers, self.trunk.head]
+        return [tensor.detach().float().cpu().numpy() for each in layers for tensor in (each.weight, each.bias)]
+
+    def take_arrays(self, arrays: Sequence[NDArray[np.floating]]) -> None:
+        layers = [*self.trunk.layers, self.trunk.head]
+        with torch.no_grad():
+            for number, each in enumerate(layers):
+                each.weight.copy_(torch.from_numpy(np.asarray(arrays[2 * number], np.float32)))
+                each.bias.copy_(torch.from_numpy(np.asarray(arrays[2 * number + 1], np.float32)))
+
+
+class Critic(nn.Module):
+    """Log chances to win, of the mover first and the others clockwise; seats nobody sits on have none."""
+
+    def __init__(self, traits: int, width: int, depth: int) -> None:
+        super().__init__()
+        self.expand = Expander(PLAN)
+        self.expand_all = Expander(CRITIC_PLAN)
+        self.trunk = Trunk(PLAN.width + CRITIC_PLAN.width + traits, width, depth, SEATS, 0.1)
+
+    def forward(self, rows: torch.Tensor, traits: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+        logits = self.trunk(torch.cat((self.expand(rows), self.expand_all(rows), traits), 1))
+        empty = torch.arange(SEATS, device=rows.device)[None] >= players[:, None]
+        return torch.log_softmax(logits.masked_fill(empty, -1e9), 1)
+
+
+def allowed(rows: torch.Tensor) -> torch.Tensor:
+    """Rows of booleans from the two mask words."""
+    words = torch.arange(CHALLENGE, device=rows.device)
+    challenges = torch.arange(ACTIONS - CHALLENGE, device=rows.device)
+    first = (rows[:, OBSERVED, None] >> words) & 1
+    second = (rows[:, OBSERVED + 1, None] >> challenges) & 1
+    return torch.cat((first, second), 1).bool()

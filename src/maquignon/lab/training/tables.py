@@ -1,0 +1,108 @@
+"""Who plays at the tables of a training run: mostly the learner with itself, some earlier selves, some characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Final
+
+from maquignon.bots.characters import characters
+from maquignon.bots.core.habits import TUNED
+from maquignon.bots.temper import habits_of, numbers_of
+from maquignon.envs.fleet_processes import Part
+from maquignon.envs.seated_env import LEARNER, SeatedEnv
+from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table
+from maquignon.lab.tuning import RANGES
+from maquignon.rulebook import edition as chosen_edition
+
+Numbers = dict[str, float]
+Seating = tuple[int, ...]
+
+STRANGERS: Final = 24
+"""Traders with habits of which about a third are drawn by chance: nobody's convention."""
+CHANGED: Final = 0.3
+LIMIT: Final = 3000
+"""Moves; games of good players end long before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """What the learner must know of a group's slots, in their order."""
+
+    tables: tuple[int, ...]
+    """The number of the table each slot plays at."""
+    kinds: tuple[int, ...]
+    """0 for self-play, 1 where earlier selves sit, 2 where characters do."""
+
+
+def seatings(settings: Settings, players: int, slots: int, traders: int, chance: Random) -> list[Seating]:
+    with_traders = round(slots * settings.characters)
+    with_past = round(slots * settings.past)
+    plans = [_with_traders(players, traders, chance) for _ in range(with_traders)]
+    plans += [_with_past(players, settings.alone, chance) for _ in range(min(with_past, slots - with_traders))]
+    return plans + [(LEARNER,) * players] * (slots - len(plans))
+
+
+def kind_of(plan: Seating) -> int:
+    return 2 if min(plan) < 0 else int(max(plan) > LEARNER)
+
+
+def opponents(table: Table, seed: int) -> list[Numbers]:
+    """The habits of the characters, the strongest twice over, and of strangers made from the two strongest."""
+    name, players = table
+    edition = chosen_edition(name, (), players)
+    chance = Random(seed)
+    ladder = [numbers_of(each.habits(edition, players)) for each in characters().values()]
+    known = ladder + ladder[-2:] * 3
+    return known + [_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
+
+
+def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
+    """For each group and process the games it steps, and for each group what its slots are."""
+    chance = Random(settings.seed)
+    habits = [opponents(table, settings.seed) for table in settings.tables]
+    each = max(1, settings.slots // (settings.workers * len(settings.tables)))
+    groups, slots = [], []
+    for _ in range(GROUPS):
+        own: list[list[Part]] = []
+        tables: list[int] = []
+        kinds: list[int] = []
+        for process in range(settings.workers):
+            own.append([])
+            for number, table in enumerate(settings.tables):
+                plans = seatings(settings, table[1], each, len(habits[number]), chance)
+                make = partial(seated, table, plans, habits[number])
+                own[process].append(Part(make, len(tables), each, chance.getrandbits(40)))
+                tables += [number] * each
+                kinds += [kind_of(plan) for plan in plans]
+        groups.append(own)
+        slots.append(Slots(tuple(tables), tuple(kinds)))
+    return groups, slots
+
+
+def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers]) -> SeatedEnv:
+    name, players = table
+    habits = [habits_of(each) for each in numbers]
+    return SeatedEnv(chosen_edition(name, (), players), plans, habits, privileged=True, limit=LIMIT)
+
+
+def _with_traders(players: int, traders: int, chance: Random) -> Seating:
+    """The learner alone in half of them; copies of one trader in half of them."""
+    number = players - 1 if chance.random() < 0.5 else chance.randint(1, players - 1)
+    one = -1 - chance.randrange(traders)
+    copies = chance.random() < 0.5
+    rivals = [one if copies else -1 - chance.randrange(traders) for _ in range(number)]
+    return (*rivals, *[LEARNER] * (players - number))
+
+
+def _with_past(players: int, alone: bool, chance: Random) -> Seating:
+    number = players - 1 if alone else chance.randint(1, players - 1)
+    one = chance.randint(1, FROZEN)
+    return (*[one] * number, *[LEARNER] * (players - number))
+
+
+def _stranger(numbers: Numbers, chance: Random) -> Numbers:
+    changed = {name: chance.uniform(*RANGES[name]) for name in TUNED if chance.random() < CHANGED}
+    return {**numbers, **changed}

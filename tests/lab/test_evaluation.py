@@ -1,0 +1,82 @@
+"""A network measured: equals score exactly par, results repeat, and everybody in the pool can be met."""
+
+import numpy as np
+import pytest
+
+from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
+from maquignon.envs.columns import PLAN, trait_columns
+from maquignon.envs.core.actions import ACTIONS
+from maquignon.lab.evaluation import POOL, Cell, cells, points, table
+from maquignon.rulebook import edition
+
+CLASSIC = edition("koehandel-2001", (), 3)
+
+
+def network(seed: int) -> LearnedPolicy:
+    """Any small network that prefers to pass and to be done, so that games are short."""
+    chance = np.random.default_rng(seed)
+    inputs = PLAN.width + len(trait_columns(CLASSIC))
+    shapes = [(16, inputs), (16,), (ACTIONS, 16), (ACTIONS,)]
+    arrays = [chance.normal(0, 0.1, shape).astype(np.float32) for shape in shapes]
+    arrays[-1][[3, 8, 11]] += 4
+    arrays[-1][30:32] -= 4
+    return LearnedPolicy(arrays)
+
+
+@pytest.fixture
+def file(tmp_path):
+    write_policy(tmp_path / "small.npz", network(1))
+    return str(tmp_path / "small.npz")
+
+
+def cell(one: str, many: str, games: int = 12) -> Cell:
+    return Cell(edition=CLASSIC, players=3, one=one, many=many, games=games, seed=3)
+
+
+def test_a_network_against_itself_scores_exactly_par(file):
+    result = cell(file, file).played()
+    assert result.games == 12
+    assert result.wins == pytest.approx([4.0] * 3)
+
+
+@pytest.mark.parametrize("other", ["random", "otto", "stakes-all", "stakes-nothing", "never-trades", "over-bids"])
+def test_everybody_can_be_met_both_ways(file, other):
+    asked = cells(file, CLASSIC, 3, [other], 3, 5)
+    results = [(each, each.played()) for each in asked]
+    assert [result.games for _, result in results] == [3, 3]
+    assert all(sum(result.wins) + result.unfinished == pytest.approx(3) for _, result in results)
+    assert other in POOL
+    assert [row[0] for row in table(file, results).rows] == [other]
+    assert asked[0].played().wins == results[0][1].wins
+
+
+def test_two_networks_can_meet(file, tmp_path):
+    write_policy(tmp_path / "other.npz", network(2))
+    assert cell(file, str(tmp_path / "other.npz"), 6).played().games == 6
+
+
+def test_half_precision_keeps_the_policy(file):
+    columns = np.random.default_rng(1).random((20, len(network(1).arrays[0][0])), np.float32)
+    allowed = np.ones((20, ACTIONS), bool)
+    kept = read_policy_chances(file, columns, allowed)
+    assert np.abs(kept - network(1).chances(columns, allowed)).max() < 1e-2
+    assert kept.sum(axis=1) == pytest.approx(1, abs=1e-5)
+
+
+def read_policy_chances(file, columns, allowed):
+    with open(file, "rb") as stream:
+        return read_policy(stream).chances(columns, allowed)
+
+
+def test_an_older_networks_file_is_refused(tmp_path):
+    np.savez(tmp_path / "old.npz", np.array(1))
+    with pytest.raises(ValueError, match="version 1"):
+        read_policy(tmp_path / "old.npz")
+
+
+def test_actions_are_drawn_as_often_as_the_chances_say():
+    chances = np.tile(np.array([0.0, 0.25, 0.0, 0.75, 0.0], np.float32), (10_000, 1))
+    found = drawn(chances, points(np.arange(10_000), np.full(10_000, 7)))
+    assert set(found.tolist()) == {1, 3}
+    assert (found == 3).mean() == pytest.approx(0.75, abs=0.02)
+    assert drawn(chances[:2], np.array([0.0, 0.9999999], np.float32)).tolist() == [1, 3]

@@ -1,0 +1,114 @@
+"""Training in small: it runs, learns, can be put aside and taken up, and NumPy plays what PyTorch taught.
+
+PyTorch is too large for the developers' pinned packages; without it these are skipped.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.seated_env import SeatedEnv
+from maquignon.rulebook import edition
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
+
+SMALL = ["--workers", "1", "--slots", "16", "--steps", "8", "--minibatch", "64", "--width", "32", "--depth", "2"]
+CLASSIC = edition("koehandel-2001", (), 3)
+
+
+def run(*words: str) -> None:
+    command = [sys.executable, "-m", "maquignon.lab.training", "--edition", "koehandel-2001", *SMALL, *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_slice_leaves_a_network_that_can_go_on(tmp_path):
+    from maquignon.bots.learned.policy import read_policy
+
+    first, second = tmp_path / "first", tmp_path / "second"
+    run("--players", "3", "--seconds", "12", "--out", str(first))
+    facts = json.loads((first / "facts.json").read_text())
+    run("--players", "3,4", "--seconds", "2", "--resume", str(first), "--out", str(second))
+    later = json.loads((second / "facts.json").read_text())
+    assert later["decisions"] > facts["decisions"] > 0
+    assert later["seconds"] > facts["seconds"] >= 12
+    assert (second / "log.svg").read_text().startswith("<svg")
+    before, after = (read_policy(folder / "policy.npz").arrays for folder in (first, second))
+    assert [array.shape for array in before] == [array.shape for array in after]
+    assert any((one != other).any() for one, other in zip(before, after, strict=True))
+
+
+def test_numpy_and_torch_agree(tmp_path: Path):
+    from maquignon.bots.learned.policy import LearnedPolicy, read_policy, write_policy
+    from maquignon.lab.training.networks import Policy
+
+    torch.manual_seed(1)
+    traits = trait_columns(CLASSIC)
+    policy = Policy(len(traits), 64, 3)
+    torch.nn.init.orthogonal_(policy.trunk.head.weight)
+    write_policy(tmp_path / "policy.npz", LearnedPolicy(policy.arrays()))
+    numpy_policy = read_policy(tmp_path / "policy.npz")
+    policy.take_arrays(numpy_policy.arrays)
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 20, bluffs=False)
+    rows = env.reset(1)
+    for _ in range(30):
+        with torch.no_grad():
+            logits = policy(torch.from_numpy(rows), torch.from_numpy(traits).expand(len(rows), -1))
+        expected = torch.softmax(logits, 1).numpy()
+        found = numpy_policy.chances(expand_rows(rows, traits), allowed_actions(rows))
+        assert np.abs(found - expected).max() < 1e-3
+        assert (expected > 0).sum() > len(rows)
+        rows = env.step(env.sample())
+
+
+def test_the_critic_knows_who_sits_where():
+    from maquignon.lab.training.returns import turned
+
+    values = torch.tensor([[0.5, 0.3, 0.2, 0, 0, 0], [0.1, 0.2, 0.3, 0.4, 0, 0]])
+    players = torch.tensor([3, 4])
+    found = turned(values, torch.tensor([1, 3]), players)
+    assert torch.allclose(found, torch.tensor([[0.3, 0.2, 0.5, 0, 0, 0], [0.4, 0.1, 0.2, 0.3, 0, 0]]))
+
+
+def test_returns_look_back_from_the_end_of_a_game():
+    from maquignon.lab.training.returns import News, joint_returns
+    from maquignon.lab.training.settings import LAMBDA
+
+    values = torch.tensor([[[0.6, 0.4]], [[0.7, 0.3]], [[0.5, 0.5]], [[0.2, 0.8]]])
+    ended = torch.tensor([[False], [False], [True], [False]])
+    shares = torch.zeros(4, 1, 2)
+    shares[2, 0, 1] = 1
+    nobody = torch.zeros(4, 1, dtype=torch.int64)
+    found = joint_returns(values, News(nobody, nobody, ended, shares))
+    assert torch.allclose(found[1, 0], torch.tensor([0.0, 1.0]))
+    assert torch.allclose(found[0, 0], (1 - LAMBDA) * values[1, 0] + LAMBDA * torch.tensor([0.0, 1.0]))
+    assert torch.allclose(found[2, 0], values[3, 0])
+
+
+def test_a_lesson_makes_what_won_likelier():
+    from maquignon.lab.training.learner import Learner, Samples
+    from maquignon.lab.training.settings import Settings
+
+    settings = Settings(tables=(("koehandel-2001", 3),), seconds=1, minibatch=64, width=32, depth=2)
+    traits = trait_columns(CLASSIC)
+    learner = Learner(settings, len(traits))
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 64, bluffs=False, privileged=True)
+    rows = torch.from_numpy(env.reset(1))
+    actions = torch.from_numpy(env.sample())
+    wide = torch.from_numpy(traits).expand(64, -1)
+    zeros = torch.zeros(64)
+    returns = torch.zeros(64, 6)
+    returns[:, 1] = 1
+    for _ in range(30):
+        with torch.no_grad():
+            chances = torch.log_softmax(learner.policy(rows, wide), 1).gather(1, actions[:, None])[:, 0]
+        players = torch.full((64,), 3)
+        samples = Samples(rows, wide, players, actions, chances, zeros + 1, returns, zeros + 1)
+        losses = learner.learn(samples, 0)
+    assert chances.exp().mean() > 0.8
+    assert losses.critic < 0.1
