@@ -1,0 +1,94 @@
+"""A network at a table sees from its view and events exactly what it saw in training, and plays whole games by it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from maquignon.bots import play_match
+from maquignon.bots.core.terms import Terms
+from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
+from maquignon.bots.learned.policy import LearnedPolicy
+from maquignon.bots.reading import notes_of
+from maquignon.envs.columns import PLAN, trait_columns
+from maquignon.envs.core.actions import ACTIONS
+from maquignon.envs.core.composer import Composer
+from maquignon.envs.core.memory import Memory, remember
+from maquignon.envs.core.seated_game import SeatedGame, row_width
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
+from maquignon.play.moves import move_of
+from maquignon.rulebook import EDITIONS
+from maquignon.rules.phase import OVER
+from tests.gambler import Gambler
+from tests.tables import printed_tables
+
+TABLES = [table for table in printed_tables() if not table.live]
+
+
+class Seats:
+    """All memories of a game, once told by the core and once by the events that each seat is shown."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        purse = Terms(game.edition, players).purse
+        self.game = game
+        self.inside = [Memory(seat, players, purse) for seat in range(players)]
+        self.outside = [Memory(seat, players, purse) for seat in range(players)]
+        self.told = 0
+
+    def listen(self) -> None:
+        for place in range(self.told, len(self.game._events)):
+            copy = self.game._state.copy()
+            copy.events = list(self.game._events[place])
+            remember(copy, self.inside)
+            for seat, memory in enumerate(self.outside):
+                for note in notes_of(self.game.events(seat)[place]):
+                    memory.hear(*note)
+        self.told = len(self.game._events)
+
+    def rows(self) -> tuple[list[int], list[int]]:
+        state = self.game._state
+        players = state.players
+        inside = [0] * row_width(False)
+        seated = SeatedGame(Composer(state.copy(), True), self.inside, [None] * players, [0] * players)
+        seated.pack(inside, 0)
+        outside = observed(drafted(self.game.view(state.mover)), self.outside[state.mover])
+        return inside, outside[0].tolist()
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_seat_at_a_table_sees_what_it_saw_in_training(number):
+    table, chance = TABLES[number], Random(number)
+    deck, _ = table.shuffled(chance)
+    game = Game.dealt(table.edition, table.players, deck, first=0)
+    seats, gambler = Seats(game, table.players), Gambler(chance)
+    for _ in range(120):
+        if game._state.phase == OVER:
+            break
+        seats.listen()
+        inside, outside = seats.rows()
+        assert outside == inside, (table, game.version, game.phase)
+        seat, move = gambler.turn(game._state)
+        game.play(seat, move_of(game.phase, move))
+
+
+def small(edition) -> LearnedPolicy:
+    chance = np.random.default_rng(1)
+    inputs = PLAN.width + len(trait_columns(edition))
+    arrays = [
+        chance.normal(0, 0.1, shape).astype(np.float32) for shape in ((8, inputs), (8,), (ACTIONS, 8), (ACTIONS,))
+    ]
+    arrays[-1][[3, 8, 11]] += 4
+    arrays[-1][30:32] -= 6
+    return LearnedPolicy(arrays)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_it_plays_whole_games_of_every_edition(name):
+    edition = EDITIONS[name]
+    players = max(edition.players)
+    network = small(edition)
+    game = Game.new(edition, players, Dealer.predictable(1))
+    bots = [LearnedBot("network", lambda: network) for _ in range(players)]
+    play_match(game, bots, Random(1))
+    assert game.version > 20
