@@ -259,6 +259,11 @@ def events_of(noted: list[int], seat: int) -> tuple[Event, ...]:
     )
 
 
+def open_events_of(noted: list[int]) -> tuple[Event, ...]:
+    """The same with everything to be seen: for games that are over, and for those who only measure."""
+    return tuple(_event(noted[place : place + EVENT_INTS - 1]) for place in range(0, len(noted), EVENT_INTS))
+
+
 def _event(seen: list[int]) -> Event:
     kind, seat, other, number, cards = seen
     return _READERS[kind](seat, other, number, cards)

@@ -11,7 +11,7 @@ from typing import Self
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
-from maquignon.play.events import Event, events_of
+from maquignon.play.events import Event, events_of, open_events_of
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.options import Chance, Options
 from maquignon.play.phase import Pace, Phase
@@ -27,6 +27,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules import moves as core
 from maquignon.rules.freezing import frozen, thawed
+from maquignon.rules.money import worth
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.sight import sight
@@ -159,6 +160,10 @@ class Game:
         """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""
         return [events_of(noted, self._seat(seat)) for noted in self._events[since:]]
 
+    def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
+        """The same with every card in them. Not for players: nothing in it is hidden."""
+        return [open_events_of(noted) for noted in self._events[since:]]
+
     def options(self, seat: int) -> Options | None:
         """What the seat may say now; -1 asks for the table, which calls at live pace."""
         return options_of(self.view(seat))
@@ -199,6 +204,10 @@ class Game:
 
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, ahead in enumerate(self.ranks()) if ahead == 0)
+
+    def money(self) -> tuple[int, ...]:
+        """What every purse is worth now. Not for players."""
+        return tuple(worth(holding.purse) for holding in self._state.holdings)
 
     def position(self) -> Position:
         """Everything there is now. Not for players: nothing in it is hidden."""

@@ -1,0 +1,29 @@
+"""What happened in a game, defined and counted once: purchases, bluffs, trades and each seat's totals.
+
+Review, arena, server and page read it here and count nothing themselves.
+"""
+
+from maquignon.play.statistics.values import (
+    Bluff,
+    BluffKind,
+    BluffOutcome,
+    Purchase,
+    SeatTotals,
+    Statistics,
+    Trade,
+    TradeRound,
+)
+from maquignon.play.statistics.watch import Watch, statistics_of
+
+__all__ = [
+    "Bluff",
+    "BluffKind",
+    "BluffOutcome",
+    "Purchase",
+    "SeatTotals",
+    "Statistics",
+    "Trade",
+    "TradeRound",
+    "Watch",
+    "statistics_of",
+]
