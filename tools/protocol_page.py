@@ -171,6 +171,8 @@ def _example(info: inspect.Type, name: str) -> Any:
     match info:
         case inspect.Metadata():
             return _example(info.type, name)
+        case inspect.DataclassType():
+            return {field.encode_name: _field(field) for field in info.fields}
         case inspect.StructType():
             tag = {} if info.tag_field is None else {info.tag_field: info.tag}
             return {**tag, **{field.encode_name: _field(field) for field in info.fields}}

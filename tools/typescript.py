@@ -68,6 +68,8 @@ def _inside(info: inspect.Type, seen: set[type]) -> Iterator[inspect.StructType]
             yield info
             for field in info.fields:
                 yield from _inside(field.type, seen)
+        case inspect.DataclassType():  # as it stands in a review, which knows no wire
+            yield from _inside(inspect.type_info(struct_of(info.cls).wire), seen)
         case inspect.Metadata():
             yield from _inside(info.type, seen)
         case inspect.UnionType():
@@ -134,7 +136,7 @@ def _written_plainly(info: inspect.Type) -> str:
     match info:
         case inspect.Metadata():
             return _written_plainly(info.type)
-        case inspect.StructType():
+        case inspect.StructType() | inspect.DataclassType():
             return str(info.cls.__name__)
         case inspect.VarTupleType() | inspect.ListType():
             inside = _written(info.item_type)

@@ -29,7 +29,7 @@ def test_text_for_people(capsys, file):
     assert re.search(r"Anna +\S*[▁▂▃▄▅▆▇█]+ ", said.out)
     assert "Anna accepted Ben’s 0 for the cow." in said.out
     assert "Odile would have said ‘counter" in said.out
-    assert "Anna offered 0 for a stake worth" in said.out
+    assert "Anna offered nothing with 940 in hand" in said.out
     assert "playouts by Odile" in said.out
 
 
@@ -46,7 +46,7 @@ def test_one_page_with_everything(capsys, file, tmp_path):
 
 def test_json_for_programs(capsys, file):
     said = call(capsys, "review", file, *QUICK, "--json").json
-    assert said["form"] == 1
+    assert said["form"] == 2
     assert said["names"] == ["Anna", "Ben", "Cleo"]
     assert [point["move"] for point in said["points"]][:3] == [None, "challenge 1 cow", "offer 0"]
     assert set(said["moments"][-1]) >= {"version", "kind", "seat", "other", "what", "amount", "changes"}

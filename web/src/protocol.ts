@@ -1011,11 +1011,11 @@ export interface Sheet {
 }
 
 export interface Statistics {
-  /** For each seat what its purse is worth, step by step. */
+  /** For each seat what its purse is worth, version by version. */
   money: number[][];
   purchases: Purchase[];
-  overbids: Overbid[];
-  trades: TradeTold[];
+  bluffs: Bluff[];
+  trades: Trade[];
   totals: SeatTotals[];
 }
 
@@ -1038,18 +1038,25 @@ export interface Purchase {
   buy_right: boolean;
 }
 
-/** A bid beyond the own money, or a slap beyond the own cards. */
-export interface Overbid {
+/** A bid of more money than one has, a slap at more cards than one has, or an offer that hides that it is nothing: zeros alone, or an empty hand that covers. Whether it was found out or not. */
+export interface Bluff {
   version: number;
   seat: number;
-  kind: "bid" | "slap";
+  kind: "bid" | "offer" | "slap";
+  /** The bid, the number called, or how many zeros were offered. */
   amount: number;
-  had: number;
-  /** The seat was exposed for it. */
-  caught: boolean;
+  /** What the seat had then: money, for a slap cards. */
+  means: number;
+  /** 'called': it had to show its purse, or was countered with something; 'missed': the auctioneer paid it by the buy-right, or it won the trade; 'outbid'; 'tied': the trade is repeated; 'open': the game ended first. */
+  outcome: "called" | "missed" | "open" | "outbid" | "tied";
+  /** Who called or missed it, or bid more; null where it was nobody's doing. */
+  by: number | null;
+  /** The version at which that was clear. */
+  answered: number | null;
 }
 
-export interface TradeTold {
+/** One that was won. */
+export interface Trade {
   version: number;
   challenger: number;
   challenged: number;
@@ -1079,18 +1086,27 @@ export interface SeatTotals {
   /** Lots, those that nobody bid for too. */
   auctions_won: number;
   pedigrees_won: number;
+  /** Bids and slaps. */
+  bids: number;
+  /** Those beyond its means: bluffs. */
+  over_bids: number;
+  exposures: number;
+  /** How often it could have used the buy-right. */
   buy_rights: number;
+  buy_rights_used: number;
   /** At auctions, in what the cards were worth. */
   spent: number;
   /** At auctions, as auctioneer or by somebody's buy-right. */
   earned: number;
+  challenges: number;
+  offers: number;
+  /** Those that hide that they are nothing: bluffs. */
+  zero_offers: number;
   trades_won: number;
   trades_lost: number;
   /** Money received in trades less money given. */
   trade_balance: number;
   ties: number;
-  overbids: number;
-  exposures: number;
   rats_taken: number;
 }
 
@@ -1111,7 +1127,9 @@ export interface Review {
   points: Point[];
   /** In order of time. */
   moments: KeyMoment[];
+  /** As the statistics of the game have them. */
   bluffs: Bluff[];
+  low_offers: LowOffer[];
   accounts: Account[];
   lead: Lead;
 }
@@ -1153,21 +1171,15 @@ export interface KeyMoment {
   loser: number;
 }
 
-export interface Bluff {
+/** Worth something, but less than a tenth of what the strong bot would have paid there. */
+export interface LowOffer {
   version: number;
   seat: number;
-  /** 'bid' or 'slap' beyond one's means, or a small 'offer'. */
-  kind: string;
-  /** The bid, the number of cards called, or the worth of the offer. */
   amount: number;
-  /** What the seat had; of an offer, what the strong bot would have paid there. */
-  means: number;
-  /** 'called', 'missed' (the others fell for it), 'outbid', or 'tied'. */
-  outcome: string;
-  /** Who called or missed it. */
-  by: number | null;
-  /** The version at which that was clear. */
-  answered: number;
+  /** What the strong bot would have paid, and at most the purse. */
+  limit: number;
+  /** Of the trade for its maker: 'won', 'lost', or 'tied' where it is repeated. */
+  outcome: "lost" | "tied" | "won";
 }
 
 /** Where a seat's chance went: start + luck + own + others = end. */

@@ -113,6 +113,7 @@ def _show(review: Review, out: Console) -> None:
         [(each.version, words.mistake_words(review, each)) for each in words.mistakes(review)],
     )
     _list(out, "Bluffs", [(each.version, words.bluff_words(each, names)) for each in review.bluffs])
+    _list(out, "Low offers", [(each.version, words.low_offer_words(each, names)) for each in review.low_offers])
     out.print("Where the chances went", style="bold")
     out.print(_accounts(review, names))
     out.print(words.note(review), style="dim", markup=False)

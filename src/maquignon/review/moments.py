@@ -8,10 +8,11 @@ from typing import Final
 
 from maquignon.play.cards import herd_of
 from maquignon.play.notation.cards import write_herd
+from maquignon.play.statistics import Bluff
 from maquignon.review.case import Case
 from maquignon.review.curve import Chances
 from maquignon.review.steps import Step
-from maquignon.review.value import Account, Bluff, KeyMoment, Lead
+from maquignon.review.value import Account, KeyMoment, Lead
 from maquignon.rulebook.cards import FAMILIES, KINDS
 from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED

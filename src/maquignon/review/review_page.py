@@ -12,6 +12,7 @@ from maquignon.review.words import (
     account_cells,
     bluff_words,
     headline,
+    low_offer_words,
     mistake_words,
     mistakes,
     moment_words,
@@ -39,6 +40,7 @@ def page(review: Review) -> str:
         _list("The moments that decided it", _moments(review), "ol"),
         _list("What the strong bot would have done", _mistakes(review), "ul"),
         _list("Bluffs", _bluffs(review), "ul"),
+        _list("Low offers", _low_offers(review), "ul"),
         _accounts(review),
         f'<p class="note">{escape(review.rules)}. {escape(note(review))}</p>',
     ]
@@ -57,6 +59,10 @@ def _mistakes(review: Review) -> Iterable[tuple[int, str]]:
 
 def _bluffs(review: Review) -> Iterable[tuple[int, str]]:
     return ((bluff.version, bluff_words(bluff, names_of(review))) for bluff in review.bluffs)
+
+
+def _low_offers(review: Review) -> Iterable[tuple[int, str]]:
+    return ((offer.version, low_offer_words(offer, names_of(review))) for offer in review.low_offers)
 
 
 def _list(title: str, lines: Iterable[tuple[int, str]], tag: str) -> str:

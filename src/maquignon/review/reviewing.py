@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from maquignon.play.records import Record, Replay, WrongRecord
-from maquignon.review.bluffs import bluffs
+from maquignon.play.statistics import Bluff, Watch
 from maquignon.review.case import STRONG, Case
 from maquignon.review.curve import Chances, chances_of, curve
+from maquignon.review.low_offers import low_offers
 from maquignon.review.moments import accounts, lead, moments
 from maquignon.review.playing import Advance, sample, usual_effort
 from maquignon.review.steps import Step, steps_of
@@ -29,12 +30,11 @@ def review(
     `effort` is how many moves are made in playouts altogether; `advance` is told of them, about, as they are made.
     WrongRecord says what is wrong with a record, NotOver that there is nothing to review yet.
     """
-    case = _case(record, seed)
+    case, bluffs = _replayed(record, seed)
     steps = steps_of(case)
     samples = sample(case, steps, effort or usual_effort(), jobs, advance)
     levels = curve(case, steps, samples)
     decided = {step.version: chances_of(samples[step.decided]) for step in steps if step.decided}
-    tried = bluffs(case)
     end = levels[-1].values
     winners = tuple(seat for seat, share in enumerate(end) if share)
     assert record.result is None or record.result.winners == winners
@@ -50,25 +50,28 @@ def review(
         compiled=is_compiled(),
         points=tuple(_points(steps, levels, decided)),
         moments=tuple(moments(case, steps, levels)),
-        bluffs=tuple(tried),
-        accounts=tuple(accounts(steps, levels, decided, tried)),
+        bluffs=bluffs,
+        low_offers=tuple(low_offers(case)),
+        accounts=tuple(accounts(steps, levels, decided, bluffs)),
         lead=lead(levels, winners),
     )
 
 
-def _case(record: Record, seed: int) -> Case:
+def _replayed(record: Record, seed: int) -> tuple[Case, tuple[Bluff, ...]]:
     played = Replay(record)
-    case = None
-    game = None
+    case, watch, game = None, None, None
     for game in played:
-        case = case or Case.of(game, record.plies, seed)
-    if played.problems or case is None or game is None:
+        if watch:
+            watch.see()
+        else:
+            case, watch = Case.of(game, record.plies, seed), Watch(game)
+    if played.problems or game is None or case is None or watch is None:
         raise WrongRecord(played.problems)
     if not game.is_over:
         raise NotOver("the game is not over, so there is nothing to review yet")
     if not record.plies:
         raise NotOver("there is no move in it, so there is nothing to review")
-    return case
+    return case, watch.statistics().bluffs
 
 
 def _scores(case: Case) -> tuple[int, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-FORM: Final = 1
+from maquignon.play.statistics import Bluff
+
+FORM: Final = 2
 """Raised when a field changes its meaning."""
 
 
@@ -49,21 +51,16 @@ class KeyMoment(msgspec.Struct, frozen=True, kw_only=True):
     loser: int
 
 
-class Bluff(msgspec.Struct, frozen=True, kw_only=True):
+class LowOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """Worth something, but less than a tenth of what the strong bot would have paid there."""
+
     version: int
     seat: int
-    kind: str
-    """'bid' or 'slap' beyond one's means, or a small 'offer'."""
     amount: int
-    """The bid, the number of cards called, or the worth of the offer."""
-    means: int
-    """What the seat had; of an offer, what the strong bot would have paid there."""
-    outcome: str
-    """'called', 'missed' (the others fell for it), 'outbid', or 'tied'."""
-    by: int | None
-    """Who called or missed it."""
-    answered: int
-    """The version at which that was clear."""
+    limit: int
+    """What the strong bot would have paid, and at most the purse."""
+    outcome: Literal["won", "lost", "tied"]
+    """Of the trade for its maker: 'won', 'lost', or 'tied' where it is repeated."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +107,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     moments: tuple[KeyMoment, ...]
     """In order of time."""
     bluffs: tuple[Bluff, ...]
+    """As the statistics of the game have them."""
+    low_offers: tuple[LowOffer, ...]
     accounts: tuple[Account, ...]
     lead: Lead
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from maquignon.review.value import Account, Bluff, KeyMoment, Point, Review
+from maquignon.play.statistics import Bluff
+from maquignon.review.value import Account, KeyMoment, LowOffer, Point, Review
 
-_OUTCOMES: Final = {"called": "called", "missed": "not called", "outbid": "outbid", "tied": "a tie"}
+_OUTCOMES: Final = {"called": "called", "missed": "not called", "outbid": "outbid", "tied": "a tie", "open": "open"}
 
 
 def names_of(review: Review) -> tuple[str, ...]:
@@ -45,12 +46,17 @@ def bluff_words(bluff: Bluff, names: Sequence[str]) -> str:
     who = names[bluff.seat]
     by = "" if bluff.by is None else f" by {names[bluff.by]}"
     if bluff.kind == "offer":
-        said = f"{who} offered {bluff.amount} for a stake worth {bluff.means} to them"
+        said = f"{who} offered nothing with {bluff.means} in hand"
     elif bluff.kind == "slap":
         said = f"{who} slapped at {bluff.amount} with {bluff.means} cards"
     else:
         said = f"{who} bid {bluff.amount} with {bluff.means} in hand"
     return f"{said}: {_OUTCOMES[bluff.outcome]}{by}."
+
+
+def low_offer_words(offer: LowOffer, names: Sequence[str]) -> str:
+    trade = "a tie" if offer.outcome == "tied" else f"the trade was {offer.outcome}"
+    return f"{names[offer.seat]} offered {offer.amount} for a stake worth {offer.limit} to them: {trade}."
 
 
 def mistakes(review: Review, number: int = 6) -> list[Point]:

@@ -1,30 +1,34 @@
-/** The bluffs of a game: bids and slaps beyond one's means, and offers of nothing but zeros. */
+/** Bluffs in words. What one is, and what came of it, is counted where the game is kept. */
 
-import type { Replay } from "../protocol";
+import type { Seated } from "../game/board";
+import { nameOf } from "../game/telling";
+import type { Bluff } from "../protocol";
+import { t, type Key } from "../texts";
 
-export interface Bluff {
-  version: number;
-  seat: number;
-  kind: "bid" | "slap" | "offer";
-  /** What was bid, called, or how many zeros were offered. */
-  amount: number;
-  had: number;
-  caught: boolean;
+export const OUTCOMES: Record<Bluff["outcome"], Key> = {
+  called: "score.caught",
+  missed: "score.gotAway",
+  outbid: "score.outbid",
+  tied: "score.tied",
+  open: "score.neverSettled",
+};
+
+export function isCaught(bluff: Bluff): boolean {
+  return bluff.outcome === "called";
 }
 
-export function bluffsOf(replay: Replay): Bluff[] {
-  const { overbids, trades } = replay.statistics;
-  const hollow = trades.flatMap((trade) =>
-    trade.rounds
-      .filter((round) => round.offer.length > 0 && round.offer_worth === 0)
-      .map((round): Bluff => ({
-        version: round.version,
-        seat: trade.challenger,
-        kind: "offer",
-        amount: round.offer.length,
-        had: 0,
-        caught: (round.counter_worth ?? 0) > 0,
-      })),
-  );
-  return [...overbids, ...hollow].sort((one, other) => one.version - other.version);
+export function bluffText(bluff: Bluff, company: readonly Seated[]): string {
+  const { amount, means } = bluff;
+  return t(keyOf(bluff), {
+    name: nameOf(company, bluff.seat),
+    amount,
+    had: means,
+    n: bluff.kind === "slap" ? means : amount,
+  });
+}
+
+function keyOf({ kind, amount }: Bluff): Key {
+  if (kind === "bid") return "score.bluffBid";
+  if (kind === "slap") return "score.bluffSlap";
+  return amount ? "score.bluffOffer" : "score.bluffHollow";
 }

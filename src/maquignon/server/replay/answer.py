@@ -10,13 +10,14 @@ from maquignon.play.cards import Cards
 from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.phase import Pace
+from maquignon.play.statistics import Statistics
 from maquignon.play.view import View
-from maquignon.server.replay.figures import Statistics
 from maquignon.server.wire.structs import struct_of
 
 _Proof: Any = struct_of(DealProof).wire
 _Event: Any = struct_of(Event).wire
 _View: Any = struct_of(View).wire
+_Statistics: Any = struct_of(Statistics).wire
 
 
 class ReplaySeat(Struct, frozen=True, kw_only=True):
@@ -89,4 +90,4 @@ class Replay(Struct, frozen=True, kw_only=True):
     steps: tuple[ReplayStep, ...]
     sheets: tuple[Sheet, ...]
     winners: tuple[int, ...]
-    statistics: Statistics
+    statistics: _Statistics

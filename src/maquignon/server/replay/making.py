@@ -11,11 +11,12 @@ from maquignon.play.game import DeckStart, Game
 from maquignon.play.notation import write_move
 from maquignon.play.records import DealStart, Record, WrongRecord, parse_record
 from maquignon.play.records import Replay as Replaying
+from maquignon.play.statistics import Statistics, Watch
 from maquignon.play.view import View
 from maquignon.server.replay.answer import Replay, ReplaySeat, ReplayStep
 from maquignon.server.replay.sheets import sheets_of
-from maquignon.server.replay.statistics import Moment, statistics_of
 from maquignon.server.wire import outgoing
+from maquignon.server.wire.structs import outward
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Sat, Started, Stood
 from maquignon.table.seats import Seats
 
@@ -41,9 +42,7 @@ class _Look:
 def replay_of(finished: Finished) -> Replay:
     """WrongRecord where it cannot be played again."""
     record = parse_record(finished.text)
-    game, looks = _played(record)
-    events = list(open_events(game))
-    moments = [Moment(told, look.purses, _stake(look.view)) for told, look in zip(events, looks, strict=True)]
+    game, looks, statistics = _played(record)
     start = game.start
     assert isinstance(start, DeckStart)
     return Replay(
@@ -58,45 +57,31 @@ def replay_of(finished: Finished) -> Replay:
         deck=start.deck,
         proof=outgoing.proof_out(record.start.proof if isinstance(record.start, DealStart) else None),
         record=finished.text,
-        steps=tuple(_steps(record, finished.entries, events, looks)),
+        steps=tuple(_steps(record, finished.entries, game.open_events(), looks)),
         sheets=sheets_of(game),
         winners=game.winners(),
-        statistics=statistics_of(moments),
+        statistics=outward(Statistics)(statistics),
     )
 
 
-def open_events(game: Game) -> Iterator[tuple[Event, ...]]:
-    """Version by version, with every card that any seat saw: somebody has seen each of them."""
-    for seen in zip(*(game.events(seat) for seat in range(game.players)), strict=True):
-        yield tuple(map(_most_open, zip(*seen, strict=True)))
-
-
-def _most_open(same: tuple[Event, ...]) -> Event:
-    return next((event for event in same if _is_open(event)), same[0])
-
-
-def _is_open(event: Event) -> bool:
-    return getattr(event, "cards", ()) is not None and getattr(event, "card", "") is not None
-
-
-def _played(record: Record) -> tuple[Game, list[_Look]]:
+def _played(record: Record) -> tuple[Game, list[_Look], Statistics]:
     replaying = Replaying(record)
-    looks, game = [], None
+    looks, watch, game = [], None, None
     for game in replaying:
         looks.append(_look(game))
-    if replaying.problems or game is None:
+        if watch:
+            watch.see()
+        else:
+            watch = Watch(game)
+    if replaying.problems or game is None or watch is None:
         raise WrongRecord(replaying.problems)
-    return game, looks
+    return game, looks, watch.statistics()
 
 
 def _look(game: Game) -> _Look:
     position = game.position()
     purses = tuple(place.purse for place in position.places)
     return _Look(game.view(), purses, tuple(sorted((*position.laid, *position.offer))))
-
-
-def _stake(view: View) -> int:
-    return view.trade.stake if view.trade else 0
 
 
 def _steps(
