@@ -88,7 +88,6 @@ def test_the_figures_are_the_statistics_of_the_record(edition, players, pace):
     found = replayed(game)
     counted = msgspec.to_builtins(statistics_of(record_of(game)))
     assert msgspec.to_builtins(found.statistics) == counted
-    assert counted["bluffs"]
     for seat in range(players):
         assert found.statistics.money[seat] == tuple(sum(step.purses[seat]) for step in found.steps)
 
