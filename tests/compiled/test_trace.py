@@ -21,6 +21,7 @@ def test_compiled_and_plain_rules_leave_the_same_trace_everywhere():
     assert is_compiled()
     assert not plain["compiled"]
     assert plain["traces"] == traces.traces()
+    assert plain["contests"] == traces.contests()
 
 
 def test_every_edition_player_count_and_pace_is_among_the_traces():

@@ -1,9 +1,11 @@
-"""The trace hash of random games wherever one can play; as a script it prints them as JSON."""
+"""The trace hash of random games wherever one can play, and what games of traders come to; a script prints them."""
 
 import json
 from collections.abc import Iterator
 
+from maquignon.bots.characters import characters
 from maquignon.cli.simulate import simulate
+from maquignon.lab.contests import contest
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rules import is_compiled
 
@@ -23,6 +25,20 @@ def trace(chosen: Edition, players: int, live: bool) -> str:
     return simulate(chosen, players, GAMES, SEED, live=live).trace_hash
 
 
+def contests() -> dict[str, list[float]]:
+    """One game of traders at every table, and one that goes round until they are weary (R31)."""
+    tables = [(printed, players, SEED) for printed in EDITIONS.values() for players in printed.players]
+    tables.append((edition("boursicocotte-2025"), 4, 1))
+    return {f"{rules.id} for {players}, seed {seed}": traders(rules, players, seed) for rules, players, seed in tables}
+
+
+def traders(rules: Edition, players: int, seed: int) -> list[float]:
+    strongest = [*characters().values()][::-1]
+    seated = strongest[:players] if seed == SEED else strongest[:1] * players
+    found = contest(rules, [each.habits(rules, players) for each in seated], 1, seed)
+    return [found.moves, *found.scores]
+
+
 def settings() -> Iterator[tuple[Edition, int]]:
     """Every edition for every number of players, and with every house rule for the largest."""
     for printed in EDITIONS.values():
@@ -39,4 +55,4 @@ def with_rule(printed: Edition, rule: str) -> Edition:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": is_compiled(), "traces": traces()}))
+    print(json.dumps({"compiled": is_compiled(), "traces": traces(), "contests": contests()}))

@@ -47,7 +47,7 @@ def sight_of(view: View) -> list[int]:
 
 
 def notes_of(events: Iterable[told.Event]) -> list[Note]:
-    """Those events that tell something about money."""
+    """Those events that a trader remembers: what tells something about money, cards that come, trades."""
     return [note for event in events if (note := _note(event))]
 
 
@@ -97,6 +97,10 @@ def _read_seat(seen: list[int], place: int, each: SeatView) -> None:
 
 def _note(event: told.Event) -> Note | None:
     match event:
+        case told.TurnedUp(seat, card):
+            return core.TURNED_UP, seat, SPECTATOR, CARD_NAMES[card], 0
+        case told.TradeWon(seat, loser, family):
+            return core.TRADE_WON, seat, loser, _KIND[family], 0
         case told.PaidOut(donkey, value):
             return core.PAID_OUT, SPECTATOR, SPECTATOR, donkey, _COIN[value]
         case told.Paid(seat, payee, price, cards):

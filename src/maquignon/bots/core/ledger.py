@@ -1,4 +1,4 @@
-"""What a trader remembers of everybody's money: a guess, and the least and most it may be."""
+"""What a trader remembers: of everybody's money a guess and the least and most it may be; trades since a card came."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from maquignon.rules.phase import (
     RECEIVED,
     SLAPPED,
     SWAPPED,
+    TRADE_WON,
+    TURNED_UP,
 )
 
 if TYPE_CHECKING:
@@ -71,11 +73,14 @@ class Ledger:
     accounts: list[Account]
     issued: i64
     for_pedigree: bool
+    trades: i64
+    """Since the last card came from the deck."""
 
     def __init__(self, players: i64, purse: i64) -> None:
         self.accounts = [Account(float(worth(purse))) for _ in range(players)]
         self.issued = purse * players
         self.for_pedigree = False
+        self.trades = 0
 
     def note(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64) -> None:
         """An event as the seat may see it: `cards` is HIDDEN where it may not."""
@@ -101,7 +106,12 @@ class Ledger:
         elif kind == RAT_TAKEN:
             self._find(seat, number, cards)
         elif kind == RECEIVED:
+            self.trades = 0
             self._draw(seat, cards)
+        elif kind == TURNED_UP:
+            self.trades = 0
+        elif kind == TRADE_WON:
+            self.trades += 1
 
     def matters(self, kind: i64) -> bool:
         """Whether an event is one that can be forgotten: a movement of money between seats."""

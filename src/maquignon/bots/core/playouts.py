@@ -153,6 +153,7 @@ def copied(ledger: Ledger) -> Ledger:
     twin = Ledger(0, 0)
     twin.issued = ledger.issued
     twin.for_pedigree = ledger.for_pedigree
+    twin.trades = ledger.trades
     for account in ledger.accounts:
         each = Account(account.guess)
         each.least = account.least

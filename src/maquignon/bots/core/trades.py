@@ -9,13 +9,13 @@ from maquignon.bots.core.judge import BOUNDLESS, Judge
 from maquignon.bots.core.purses import at_least, best_cards, least_cards, near, zeros
 from maquignon.rules.money import ALL_CARDS, nth_part, part_count, size, unit, worth
 from maquignon.rules.phase import ACCEPT, ANSWER, COVERED
-from maquignon.rules.sight import ACTIVE, CHALLENGED, DECK_LEFT, FAMILY, OFFER_SIZE, PHASE, PURSE, STAKE, TIED, VERSION
+from maquignon.rules.sight import ACTIVE, CHALLENGED, DECK_LEFT, FAMILY, OFFER_SIZE, PHASE, PURSE, STAKE, TIED
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WEARY: Final = 1_200
-"""No usual game has so many moves."""
+WEARY: Final = 200
+"""Trades after the last card; a usual game has about 40."""
 
 
 def offer(judge: Judge, seen: list[int]) -> i64:
@@ -117,8 +117,7 @@ def _allowed(judge: Judge, purse: i64, cards: i64) -> i64:
 
 def _is_weary(judge: Judge, seen: list[int]) -> bool:
     """R31: whether cards have been going round for so long that any end is better."""
-    version: i64 = seen[VERSION]
-    return seen[DECK_LEFT] == 0 and version > WEARY
+    return seen[DECK_LEFT] == 0 and judge.ledger.trades > WEARY
 
 
 def _anything(judge: Judge, purse: i64) -> i64:
