@@ -6,7 +6,7 @@ from typing import Final
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.temper import habits_of, numbers_of
+from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.rulebook import Edition
 
 USUAL: Final = {"mixing": 0.0, "guarding": 0.0}

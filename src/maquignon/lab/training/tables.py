@@ -10,7 +10,7 @@ from typing import Final
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import TUNED
-from maquignon.bots.temper import habits_of, numbers_of
+from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.envs.fleet_processes import Part
 from maquignon.envs.seated_env import LEARNER, SeatedEnv
 from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table

@@ -1,0 +1,58 @@
+"""Games stepped by several processes are the games that one would step, slot for slot."""
+
+from functools import partial
+from random import Random
+
+from maquignon.envs.core.seated_game import row_width
+from maquignon.envs.fleet_processes import FleetProcesses, Part
+from maquignon.lab.training.settings import GROUPS, Settings
+from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings
+
+TABLES = (("koehandel-2001", 3), ("koehandel-2001", 4))
+
+
+def make(table):
+    return partial(seated, table, [(0,) * table[1]] * 3, [])
+
+
+def test_two_processes_and_two_groups_play_what_one_would():
+    groups = [
+        [[Part(make(TABLES[number]), 3 * number, 3, 10 * group + number)] for number in (0, 1)] for group in (0, 1)
+    ]
+    alone = [[make(TABLES[number])() for number in (0, 1)] for _ in groups]
+    with FleetProcesses(groups, row_width(True)) as fleet:
+        for group, envs in enumerate(alone):
+            for number, env in enumerate(envs):
+                env.reset(10 * group + number)
+        for _ in range(12):
+            for group, envs in enumerate(alone):
+                for number, env in enumerate(envs):
+                    own = slice(3 * number, 3 * number + 3)
+                    assert (fleet.rows[group][own] == env.rows()).all()
+                    fleet.actions[group][own] = env.sample()
+                    env.step(fleet.actions[group][own].copy())
+                fleet.start(group)
+            for group in range(len(alone)):
+                fleet.wait(group)
+
+
+def test_the_tables_have_the_shares_asked_for():
+    settings = Settings(tables=TABLES, seconds=1, workers=2, slots=400, past=0.25, characters=0.1)
+    plans = seatings(settings, 4, 100, 5, Random(1))
+    assert [sum(kind_of(plan) == kind for plan in plans) for kind in range(3)] == [65, 25, 10]
+    assert all(max(plan) >= 0 and min(plan) >= -5 for plan in plans)
+    groups, slots = parts(settings)
+    assert len(groups) == len(slots) == GROUPS
+    assert [len(own) for own in groups[0]] == [2, 2]
+    assert len(slots[0].tables) == 400
+    assert sorted(part.first for own in groups[1] for part in own) == [0, 100, 200, 300]
+
+
+def test_exploiters_sit_alone():
+    settings = Settings(tables=TABLES, seconds=1, past=1.0, characters=0.0, alone=True)
+    assert all(plan.count(0) == 1 for plan in seatings(settings, 4, 50, 5, Random(1)))
+
+
+def test_strangers_are_drawn_by_seed():
+    assert opponents(TABLES[1], 1) == opponents(TABLES[1], 1)
+    assert opponents(TABLES[1], 1) != opponents(TABLES[1], 2)
