@@ -11,13 +11,14 @@ from random import Random
 from maquignon.arena.entrants import is_command
 from maquignon.arena.programs import Forfeit, Program
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
-from maquignon.arena.seat_counts import Watch
+from maquignon.arena.seat_counts import counts_of, sales_of
 from maquignon.arena.tournament import Tournament
 from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
+from maquignon.play.statistics import Watch
 from maquignon.rulebook import BadSetup, Reason
 
 
@@ -35,7 +36,7 @@ class TableRunner:
             raise Stopped
         game = dealt(seating)
         bots = self._seated(seating)
-        watch = Watch(game.players)
+        watch = Watch(game)
         with self._whole_game(bots, game):
             fault = self._play(game, bots, seating, watch)
         return _result(game, watch, fault)
@@ -81,8 +82,8 @@ class TableRunner:
                 except Forfeit as forfeit:
                     return seat, str(forfeit)
         try:
-            for seat, move in plies(game, bots, Random(seating.key), seating.limit):
-                watch.see(game, seat, move)
+            for _ply in plies(game, bots, Random(seating.key), seating.limit):
+                watch.see()
                 if self._stop():
                     raise Stopped
         except BotFault as fault:
@@ -124,14 +125,15 @@ def _number(key: str) -> int:
 
 
 def _result(game: Game, watch: Watch, fault: tuple[int, str] | None) -> Result:
+    statistics = watch.statistics()
     ending = Ending.FORFEIT if fault else Ending.FINISHED if game.is_over else Ending.LIMIT
     return Result(
         ending=ending,
         moves=game.version,
         scores=game.scores(),
         ranks=_ranks_after(game, fault[0]) if fault else game.ranks(),
-        counts=watch.counts,
-        sales=watch.sales(),
+        counts=tuple(map(counts_of, statistics.totals)),
+        sales=sales_of((lot.seat, lot.price, lot.animals) for lot in statistics.purchases if lot.animals),
         fault=fault[1] if fault else None,
     )
 

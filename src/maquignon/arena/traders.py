@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
-from maquignon.arena.seat_counts import SeatCounts, Watch
+from maquignon.arena.seat_counts import SeatCounts, sales_of
 from maquignon.arena.settings import Setting
 from maquignon.arena.tables import deck_of
 from maquignon.bots.characters import characters
@@ -53,14 +53,12 @@ def _seeds(seating: Seating) -> Callable[[int], int]:
 
 
 def _result(diary: Diary) -> Result:
-    watch = Watch(len(diary.scores))
-    for seat, price, lot in zip(*[iter(diary.sales)] * 3, strict=True):
-        watch.note_sale(seat, price, herd_of(lot))
+    lots = zip(*[iter(diary.sales)] * 3, strict=True)
     return Result(
         ending=Ending.FINISHED if diary.is_over else Ending.LIMIT,
         moves=diary.moves,
         scores=tuple(diary.scores),
         ranks=tuple(diary.ranks),
         counts=tuple(SeatCounts(**dict(zip(_FIELDS, counts, strict=True))) for counts in diary.counts),
-        sales=watch.sales(),
+        sales=sales_of((seat, price, herd_of(lot)) for seat, price, lot in lots),
     )

@@ -1,4 +1,7 @@
-"""What the players of one game do, counted from the core's moves and events; for those who measure, not for players."""
+"""What `play.statistics` defines, counted fast inside the core; for those who measure, not for players.
+
+A test holds both equal over games of all editions.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ class Diary:
                 mine[OVER_BIDS] += 1
         elif phase == OFFER:
             mine[OFFERS] += 1
-            if worth(move & ~COVERED) == 0:
+            if move != 0 and worth(move & ~COVERED) == 0:
                 mine[ZERO_OFFERS] += 1
         elif move == BUY:
             mine[BUY_RIGHTS] += 1

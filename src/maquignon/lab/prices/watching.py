@@ -1,4 +1,7 @@
-"""One game of traders, watched: the core plays and notes, and what it notes is counted."""
+"""One game of traders, watched: the core plays and notes, and prices are counted as `play.statistics` defines them.
+
+A test holds both equal over games of all editions.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from maquignon.bots.core.contest import NOTED, tell
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.lab.prices.tally import STAGES, Tally
+from maquignon.play.cards import herd_of
+from maquignon.play.statistics import price_each
 from maquignon.rulebook.cards import FAMILIES
 from maquignon.rules.herd import held
 from maquignon.rules.money import worth
@@ -31,7 +36,7 @@ Note = Sequence[int]
 
 def watched(state: State, traders: list[Trader | None], tally: Tally) -> None:
     """Play a game out, just as `play_traders` does, and add it to the tally."""
-    watcher = _Watcher(state, tally)
+    watcher = PriceWatch(state, tally)
     events: list[int] = []
     state.events = events
     while state.phase != OVER and state.version < MOVE_LIMIT:
@@ -46,7 +51,7 @@ def watched(state: State, traders: list[Trader | None], tally: Tally) -> None:
     watcher.close()
 
 
-class _Watcher:
+class PriceWatch:
     def __init__(self, state: State, tally: Tally) -> None:
         self._state = state
         self._tally = tally
@@ -89,9 +94,10 @@ class _Watcher:
         if not number:
             self._tally.pedigrees[self._stage(1), price] += 1
             return
+        cost = round(price_each(price, herd_of(lot)))
         for family, cards in animals.items():
             before = held(self._state.holdings[seat].herd, family) - cards
-            self._tally.sales[family, self._stage(number), before, round(price / number)] += cards
+            self._tally.sales[family, self._stage(number), before, cost] += cards
 
     def _traded(self, winner: int, family: int) -> None:
         self._counts["trades"] += 1

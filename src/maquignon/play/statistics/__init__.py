@@ -3,6 +3,7 @@
 Review, arena, server and page read it here and count nothing themselves.
 """
 
+from maquignon.play.statistics.purchases import price_each
 from maquignon.play.statistics.values import (
     Bluff,
     BluffKind,
@@ -25,5 +26,6 @@ __all__ = [
     "Trade",
     "TradeRound",
     "Watch",
+    "price_each",
     "statistics_of",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from maquignon.play.cards import Herd
 from maquignon.play.events import Bought, Event, Exposed, LotWon, Paid, RatTaken, Sold, TurnedUp
 from maquignon.play.game import Game
 from maquignon.play.statistics.values import Purchase, SeatTotals
@@ -11,6 +12,11 @@ from maquignon.rulebook.cards import FAMILIES, PEDIGREE_VALUE, VALUES
 
 VALUE_OF = {**dict(zip(FAMILIES, VALUES, strict=True)), "rat": 0}
 _PEDIGREE = "-pedigree"
+
+
+def price_each(price: int, animals: Herd) -> float:
+    """What one animal of a lot cost: those that are sold together cost the same."""
+    return price / sum(number for _, number in animals)
 
 
 class Purchases:
