@@ -121,6 +121,7 @@ compile = $(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-vers
 
 $(VENV)/made:
 	@$(find_python); echo "Setting up $(VENV) with $$found, once ..."; "$$found" -m venv $(VENV)
+	@[ "$$CI" != true ] || $(CAN_COMPILE) || $(fetch_compiler)
 	@touch $@
 
 $(VENV)/run: requirements/run.txt $(VENV)/made
@@ -136,7 +137,6 @@ $(VENV)/web: web/package-lock.json $(VENV)/run
 	@touch $@
 
 $(VENV)/installed: $(VENV)/run $(VENV)/sources pyproject.toml hatch_build.py $(SOURCES)
-	@[ "$$CI" != true ] || $(CAN_COMPILE) || $(fetch_compiler)
 	@echo 'Building Maquignon ...'
 	@rm -rf $(VENV)/wheel
 	@$(PY) -m hatchling build -t wheel -d $(VENV)/wheel
