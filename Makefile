@@ -20,7 +20,8 @@ export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format test-plain test-compiled test-web test-long golden screens bench lock release clean FORCE
+.PHONY: help play test lint lint-python lint-web format test-plain test-compiled test-web test-long coverage docs golden screens \
+	bench lock release clean FORCE
 
 help:
 	@echo 'make play       play a game here and now'
@@ -29,7 +30,8 @@ help:
 	@echo 'make lint       style and types only            make format     put the style right'
 	@echo 'make test-long  the heavy tier of the tests     make golden     write the golden playthroughs anew'
 	@echo 'make bench      measure the speed               make lock       renew the pinned requirements'
-	@echo 'make screens    take the pictures in docs/screens'
+	@echo 'make screens    take the pictures in docs/screens  make docs       the documentation as a site, in dist/docs'
+	@echo 'make coverage   branch coverage of every room, with its floor'
 	@echo 'make release    the source archive and wheels, tried in clean environments, in dist/'
 	@echo 'make clean      remove all that was built'
 
@@ -40,11 +42,16 @@ test: lint test-plain test-compiled test-web
 	@if $(IS_COMPILED); then echo 'All passed: style, types, plain rules with every branch taken, compiled rules, the page.'; \
 	else echo 'All passed: style, types, plain rules with every branch taken, the page. Compiled rules were not tested.'; fi
 
-lint: $(VENV)/dev $(VENV)/web
+lint: lint-python lint-web
+
+lint-python: $(VENV)/dev
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
-	@PYTHONPATH=src:. $(VENV)/bin/lint-imports --config importlinter.toml --no-logo --no-cache > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
+	@PYTHONPATH=src:. $(VENV)/bin/lint-imports --config importlinter.toml --no-logo --no-cache > $(VENV)/imports.log || \
+	{ cat $(VENV)/imports.log; exit 1; }
 	@$(PY) -m mypy src tests hatch_build.py bench tools
+
+lint-web: $(VENV)/run $(VENV)/web
 	@$(NODE)/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 	@$(NODE)/prettier/bin/prettier.cjs --check --log-level warn . || { echo 'Not in the common style; `make format` mends it.'; exit 1; }
 	@$(NODE)/eslint/bin/eslint.js --max-warnings 0 .
@@ -70,10 +77,18 @@ test-web: $(VENV)/dev $(VENV)/web $(VENV)/installed
 	@$(NODE)/vitest/vitest.mjs run --reporter=dot
 	@$(COMPILED) --dist loadgroup tests/browser
 
+docs: $(VENV)/dev
+	@PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
+	@echo 'The documentation is in dist/docs: open dist/docs/index.html.'
+
+coverage: $(VENV)/dev
+	@$(PLAIN) --ignore=tests/browser --cov=src/maquignon --cov-branch --cov-report= --cov-fail-under=0
+	@$(PY) -m tools.coverage_floors
+
 screens: $(VENV)/dev $(VENV)/installed
 	@$(PY) -m tests.browser.screens
 
-test-long: $(VENV)/dev $(VENV)/installed
+test-long: $(VENV)/dev $(VENV)/installed coverage
 	@if $(IS_COMPILED); then $(COMPILED) -m long; else $(PLAIN) -m long; fi
 
 golden: $(VENV)/dev
