@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from maquignon.rulebook.house_rules import HOUSE_RULES
-from maquignon.rulebook.numbered import TRAITS, Book, Rule, Section, book
+from maquignon.rulebook.numbered import TRAITS, Book, Rule, Section, book, in_language
 
 INTRODUCTION = """\
 # The rules
@@ -21,6 +21,16 @@ def to_markdown(source: Book) -> str:
         blocks.extend(_section(section))
     blocks.extend(_traits())
     blocks.extend(_sources(source))
+    return "\n\n".join(blocks) + "\n"
+
+
+def to_markdown_in(language: str) -> str:
+    """The rules alone, in another language: number, title, text, and the reason for a ruling."""
+    blocks = []
+    for section in (in_language(section, language) for section in book().sections):
+        blocks.append(f"## {section.letter}. {section.title}")
+        for rule in section.rules:
+            blocks += [f"### {rule.number} {rule.title}", rule.text, *([f"*{rule.reason}*"] if rule.reason else [])]
     return "\n\n".join(blocks) + "\n"
 
 

@@ -1,0 +1,56 @@
+"""The documentation as a site: it builds, every link in it leads somewhere, and it loads nothing from elsewhere."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    done = build(ROOT, folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_it_has_the_guides_the_rules_in_four_languages_and_the_reference(site):
+    pages = ("index", "playing", "rules", "rules.nl", "rules.fr", "rules.de", "protocol", "reference/play", "screens")
+    for page in pages:
+        assert (site / f"{page}.html").is_file(), page
+    assert 'id="maquignon.play.Game"' in (site / "reference" / "play.html").read_text()
+    assert "R31" in (site / "rules.de.html").read_text()
+
+
+def test_it_loads_nothing_from_elsewhere(site):
+    """Links may lead away; scripts, styles and pictures may not."""
+    for page in site.rglob("*.html"):
+        loaded = re.findall(r"<(?:script|img|link)\b[^>]*(?:src|href)=\"?(https?://[^\" >]+)", page.read_text())
+        assert loaded == [], page.name
+
+
+def test_a_broken_link_is_caught(tmp_path):
+    project = tmp_path / "project"
+    project.mkdir()
+    for name in ("docs", "tools", "src"):
+        shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for name in ("mkdocs.yml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, project / name)
+    page = project / "docs" / "arena.md"
+    page.write_text(f"{page.read_text()}\n[nowhere](nowhere.md) and [no heading](rules.md#no-such-heading)\n")
+    done = build(project, tmp_path / "site")
+    assert done.returncode != 0
+    assert "'nowhere.md'" in done.stderr
+    assert "no-such-heading" in done.stderr
+
+
+def build(project: Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
+    environment = {"PYTHONPATH": f"{project / 'src'}:{project}", "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run(command, cwd=project, env={**os.environ, **environment}, capture_output=True, text=True)
