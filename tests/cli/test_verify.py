@@ -146,6 +146,7 @@ def test_json_for_programs(capsys, tmp_path):
         "ok": True,
         "moves": 85,
         "expectations": 0,
+        "stopped": False,
         "checked": ["deal proof", "result", "check sum"],
         "problems": [],
     }
@@ -205,3 +206,9 @@ def written(folder: Path, text: str) -> str:
     file = folder / "record.mq"
     file.write_text(text, encoding="utf-8")
     return str(file)
+
+
+def test_a_stopped_game_is_told_as_such(capsys):
+    said = call(capsys, "verify", str(RECORDS / "agreed-stop.mq"))
+    assert "stopped by agreement, result right" in said.out
+    assert call(capsys, "verify", str(RECORDS / "agreed-stop.mq"), "--json").json[0]["stopped"] is True

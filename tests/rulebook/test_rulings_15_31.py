@@ -15,6 +15,7 @@ from maquignon.play import (
     Buy,
     Call,
     Challenge,
+    Conclude,
     Counter,
     Dealer,
     Divide,
@@ -41,6 +42,7 @@ from maquignon.play.events import (
     Dealt,
     Event,
     Exposed,
+    GameOver,
     Gave,
     HammerFell,
     Kept,
@@ -60,7 +62,7 @@ from maquignon.play.events import (
     TurnedUp,
 )
 from maquignon.play.options import BidOptions, BuyRightOptions
-from maquignon.rulebook import edition
+from maquignon.rulebook import EDITIONS, edition
 from tests.rulebook.endings import CLOSE, LEVEL, finished
 from tests.rulebook.scenes import (
     ALL,
@@ -638,3 +640,37 @@ def test_R31_a_card_can_go_round_among_three_for_ever(name: str) -> None:
         assert game.position() == start
     assert game.version == 1800
     assert not game.is_over
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_R31_at_any_turn_the_table_can_end_the_game_as_agreed(name: str, pace: Pace) -> None:
+    """What is complete is counted, and everybody sees why it is over."""
+    cards = EDITIONS[name].cards_per_family
+    game = scene(name, pace=pace, herds={0: {"cow": cards, "dog": 1}, 1: {"pig": cards}})
+    expected = [800, 650, 0, 0, 0, 0][: game.players]
+    for seat in range(game.players):
+        refused(game, seat, Conclude())
+    play(game, (TABLE, Conclude()))
+    assert (game.phase, game.mover, game.acting) == (Phase.OVER, None, ())
+    assert list(game.scores()) == expected
+    for seat in (0, 1, SPECTATOR):
+        assert game.view(seat).stopped
+        assert happened(game, seat) == (GameOver(agreed=True),)
+        assert [each.score for each in game.view(seat).seats] == expected
+    assert refused(game, TABLE, Conclude()) == "the game is over"
+
+
+def test_R31_what_has_begun_is_settled_first() -> None:
+    game = bidding()
+    assert refused(game, TABLE, Conclude()) == "now a bid or a pass is due, not ending the game by agreement"
+    play(game, (1, Pass()), (2, Pass()))
+    play(game, (TABLE, Conclude()))
+    assert game.is_stopped
+
+
+def test_R31_a_game_that_is_played_out_is_not_stopped() -> None:
+    game = scene(BOURSICOCOTTE, herds={0: {"cow": 2}, 1: {"cow": 1}}, deck=[], purses=pockets((10,), (0,), (0,)))
+    play(game, (0, Challenge(1, "cow")), (0, Offer((10,))), (1, Accept()))
+    assert (game.is_over, game.is_stopped) == (True, False)
+    assert happened(game)[-1] == GameOver(agreed=False)

@@ -198,6 +198,8 @@ export interface View {
   auction: AuctionView | null;
   trade: TradeView | null;
   seats: SeatView[];
+  /** Over because all agreed to stop, before every family was complete (R31). */
+  stopped: boolean;
 }
 
 /** The lot, and how the bidding or the countdown for it stands. */
@@ -601,6 +603,8 @@ export interface Received {
 
 export interface GameOver {
   type: "GameOver";
+  /** Stopped because all who play had agreed to (R31). */
+  agreed: boolean;
 }
 
 export interface GameBegan {

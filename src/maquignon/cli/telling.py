@@ -83,8 +83,8 @@ def _told_of_turn(event: _Turn, names: Sequence[str]) -> str:
             return f"{names[seat]} gives the card away."
         case Received(seat, card):
             return f"{names[seat]} receives {card_words(card) if card else 'money, unseen'}."
-        case GameOver():
-            return "The game is over."
+        case GameOver(agreed):
+            return "All have agreed to stop: the game is over." if agreed else "The game is over."
         case _:
             assert_never(event)
 

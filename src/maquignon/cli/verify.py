@@ -27,16 +27,20 @@ class Verdict:
     expectations: int = 0
     checked: list[str] = field(default_factory=list)
     """What else was in it and is right."""
+    stopped: bool = False
+    """The players agreed to stop (R31)."""
 
     def text(self) -> str:
         if self.problems:
             return "\n".join(f"{self.file}, {problem}" for problem in self.problems)
         counted = [_count(self.moves, "move"), _count(self.expectations, "expectation")]
-        return f"{self.file}: ok: {', '.join([*counted, *(f'{what} right' for what in self.checked)])}"
+        stopped = ["stopped by agreement"] if self.stopped else []
+        return f"{self.file}: ok: {', '.join([*counted, *stopped, *(f'{what} right' for what in self.checked)])}"
 
     def facts(self) -> dict[str, object]:
         problems = [{"line": each.line, "column": each.column, "message": each.message} for each in self.problems]
         counts = {"moves": self.moves, "expectations": self.expectations}
+        counts |= {"stopped": self.stopped}
         return {"file": self.file, "ok": not problems, **counts, "checked": self.checked, "problems": problems}
 
 
@@ -66,7 +70,8 @@ def verdict(file: str, text: str) -> Verdict:
     played = Replay(record)
     game = played.to_the_end()
     moves = game.version if game else 0
-    return Verdict(file, played.problems, moves, played.expectations, _checked(record))
+    stopped = game is not None and game.is_stopped
+    return Verdict(file, played.problems, moves, played.expectations, _checked(record), stopped)
 
 
 def _checked(record: Record) -> list[str]:

@@ -209,7 +209,8 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    pass
+    agreed: bool = False
+    """Stopped because all who play had agreed to (R31)."""
 
 
 Event = (
@@ -248,7 +249,7 @@ _READERS: dict[int, Callable[[int, int, int, int], Event]] = {
     core.KEPT: lambda seat, _other, _number, _cards: Kept(seat),
     core.GAVE: lambda seat, _other, _number, _cards: Gave(seat),
     core.RECEIVED: lambda seat, _other, _number, cards: Received(seat, _card(cards)),
-    core.GAME_OVER: lambda _seat, _other, _number, _cards: GameOver(),
+    core.GAME_OVER: lambda _seat, _other, number, _cards: GameOver(number == 1),
 }
 
 

@@ -141,6 +141,11 @@ class Game:
         return self.phase is Phase.OVER
 
     @property
+    def is_stopped(self) -> bool:
+        """Over because all who play agreed to stop (R31)."""
+        return self.is_over and self.view().stopped
+
+    @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move so far; with the deal, the whole game. Not for players: offers and payments are in it."""
         return tuple(self._plies)

@@ -121,9 +121,14 @@ class Give:
     pass
 
 
+@dataclass(frozen=True, slots=True)
+class Conclude:
+    """The table ends the game between two turns, since all who play have agreed to stop (R31)."""
+
+
 Move = (
     Auction | Divide | Stop | Challenge | Bid | Pass | Call | Hammer | OwnUp | Sell | Buy | Pay | Slap | Lay | Take
-    | Offer | Accept | Counter | Keep | Give
+    | Offer | Accept | Counter | Keep | Give | Conclude
 )  # fmt: skip
 
 MOST_SEATS = 6
@@ -145,6 +150,7 @@ _WORDS: dict[int, Move] = {
     core.ACCEPT: Accept(),
     core.KEEP: Keep(),
     core.GIVE: Give(),
+    core.CONCLUDE: Conclude(),
 }
 _NUMBERS = {type(word): number for number, word in _WORDS.items()}
 
@@ -161,7 +167,7 @@ _READERS: dict[Phase, Callable[[int], Move]] = {
 }
 
 DUE: dict[Phase, tuple[type[Move], ...]] = {
-    Phase.TURN: (Auction, Divide, Challenge),
+    Phase.TURN: (Auction, Divide, Challenge, Conclude),
     Phase.BIDDING: (Bid, Pass, Call, Hammer, OwnUp),
     Phase.BUY_RIGHT: (Sell, Buy),
     Phase.PAYMENT: (Pay,),

@@ -12,6 +12,7 @@ from maquignon.play.moves import (
     Buy,
     Call,
     Challenge,
+    Conclude,
     Counter,
     Divide,
     Give,
@@ -56,6 +57,7 @@ _WORDS: dict[type[Move], str] = {
     Counter: "counter",
     Keep: "keep",
     Give: "give",
+    Conclude: "conclude",
 }
 """What reasons call the moves."""
 
@@ -76,7 +78,7 @@ def refusal(view: View, move: Move) -> Reason:
 def _due(view: View) -> tuple[type[Move], ...]:
     unknown = Auction if view.edition.division else Divide
     live_only = () if view.pace is Pace.LIVE else (Call, Hammer, OwnUp)
-    return tuple(due for due in DUE[view.phase] if due is not unknown and due not in live_only)
+    return tuple(due for due in DUE[view.phase] if due not in (unknown, Conclude, *live_only))
 
 
 def _auction(view: View) -> AuctionView:
@@ -226,6 +228,7 @@ _REASONS: dict[type[Move], Callable[[View, Move], Reason]] = {
     Auction: _bad_draw,
     Divide: _bad_draw,
     Challenge: _bad_challenge,
+    Conclude: lambda _view, _move: Reason("ends-by-agreement"),
     Bid: _bad_bid,
     Pass: _bad_pass,
     Call: _bad_call,

@@ -183,8 +183,8 @@ def check_state(state: State, position: Position) -> None:
         raise BadSetup(Reason("deck-needs-card", phase=phase.label))
     finished = not position.deck and not any(is_unfinished(state, seat) for seat in range(state.players))
     idle = phase is Phase.TURN and not position.deck and not is_unfinished(state, state.active)
-    if phase in {Phase.TURN, Phase.OVER} and finished is not (phase is Phase.OVER):
-        raise BadSetup(Reason("all-families-complete") if finished else Reason("position-not-over"))
+    if phase is Phase.TURN and finished:
+        raise BadSetup(Reason("all-families-complete"))
     if idle:
         raise BadSetup(Reason("nothing-to-trade", seat=position.active))
 

@@ -10,7 +10,7 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook.cards import FAMILIES, KINDS, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rules import sight as core
-from maquignon.rules.herd import complete
+from maquignon.rules.herd import complete, present
 from maquignon.rules.phase import HIDDEN
 
 SPECTATOR = core.SPECTATOR
@@ -81,6 +81,8 @@ class View:
     auction: AuctionView | None
     trade: TradeView | None
     seats: tuple[SeatView, ...]
+    stopped: bool
+    """Over because all agreed to stop, before every family was complete (R31)."""
 
     @property
     def money(self) -> int:
@@ -110,7 +112,13 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
         auction=_auction(seen) if phase in _AUCTION_PHASES else None,
         trade=_trade(seen) if phase in _TRADE_PHASES else None,
         seats=tuple(_seat_view(seen, other, lacking) for other in range(players)),
+        stopped=phase is Phase.OVER and _has_more_to_come(seen, lacking),
     )
+
+
+def _has_more_to_come(seen: list[int], lacking: int) -> bool:
+    herds = [seen[core.SEATS + core.SEAT_FIELDS * seat + core.HERD] for seat in range(seen[core.PLAYERS])]
+    return seen[core.DECK_LEFT] > 0 or any(present(herd) != complete(herd, lacking) for herd in herds)
 
 
 @lru_cache(maxsize=256)

@@ -54,6 +54,7 @@ MoveCode = Literal[
     "lay-exactly",
     "offers-not-covered-here",
     "lay-one-card",
+    "ends-by-agreement",
 ]
 SetupCode = Literal[
     "no-such-edition",
@@ -98,7 +99,6 @@ PositionCode = Literal[
     "no-money-there",
     "deck-needs-card",
     "all-families-complete",
-    "position-not-over",
     "nothing-to-trade",
     "nobody-challenges-themselves",
     "no-family-to-trade",

@@ -9,6 +9,7 @@ from maquignon.rules.phase import (
     ANSWER,
     BIDDING,
     BUY_RIGHT,
+    CONCLUDE,
     COUNTDOWN,
     COUNTER,
     DIVISION,
@@ -79,13 +80,14 @@ def nth_legal(state: State, seat: i64, index: i64) -> i64:
 
 
 def is_legal(state: State, seat: i64, move: i64) -> bool:
+    """One of the moves listed; or the end that all have agreed on, which is listed nowhere since nobody chooses it."""
     phase: i64 = state.phase
     if phase == BIDDING:
         return auction.is_bidding(state, seat, move)
     if phase == COUNTDOWN:
         return dutch.is_countdown(state, seat, move)
     if seat != state.mover or seat < 0:
-        return False
+        return seat < 0 and move == CONCLUDE and phase == TURN
     if phase == OFFER:
         return trade.is_offer(state, move)
     if phase == ANSWER:

@@ -37,6 +37,7 @@ ACCEPT: Final = -12
 KEEP: Final = -13
 GIVE: Final = -14
 NO_MOVE: Final = -15
+CONCLUDE: Final = -16  # the table's, between two turns: all who play have agreed to stop (R31)
 
 COVERED: Final = 1 << 60
 """Added to the cards of an offer whose number is not to be seen (R7)."""
@@ -69,7 +70,7 @@ LOOKED: Final = 23  # cards: 1 + the card
 KEPT: Final = 24
 GAVE: Final = 25
 RECEIVED: Final = 26  # seat: receiver; cards: 1 + the card, open unless it is money
-GAME_OVER: Final = 27
+GAME_OVER: Final = 27  # number: 1 if it was agreed on
 
 NOBODY: Final = 0
 EVERYBODY: Final = 63

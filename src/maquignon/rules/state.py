@@ -240,9 +240,13 @@ def begin_turn(state: State, seat: i64) -> None:
             return
         seat = left_of(state, seat)
         tried += 1
+    end_game(state, 0)
+
+
+def end_game(state: State, agreed: i64) -> None:
     state.mover = -1
     state.phase = OVER
-    state.note(GAME_OVER, -1, -1, 0, 0, 0)
+    state.note(GAME_OVER, -1, -1, agreed, 0, 0)
 
 
 def end_turn(state: State) -> None:

@@ -9,9 +9,9 @@ from maquignon.rules.auction import open_bidding
 from maquignon.rules.division import open_division
 from maquignon.rules.dutch import open_countdown
 from maquignon.rules.herd import DONKEY, KINDS, RAT, animal, held, nth_shared, shared_count
-from maquignon.rules.phase import AUCTION, DEALT, DIVIDE, FLIP, STOP, TURNED_UP
+from maquignon.rules.phase import AUCTION, CONCLUDE, DEALT, DIVIDE, FLIP, STOP, TURNED_UP
 from maquignon.rules.rats import open_rat_round
-from maquignon.rules.state import end_turn, left_of, pay_out
+from maquignon.rules.state import end_game, end_turn, left_of, pay_out
 from maquignon.rules.trade import challenge
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def is_turn(state: State, move: i64) -> bool:
 
 
 def apply_turn(state: State, move: i64) -> None:
-    if move < 0:
+    if move == CONCLUDE:
+        end_game(state, 1)
+    elif move < 0:
         state.phase = FLIP
     else:
         challenge(state, move >> 4, move & 15)

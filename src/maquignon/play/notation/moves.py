@@ -12,6 +12,7 @@ from maquignon.play.moves import (
     Buy,
     Call,
     Challenge,
+    Conclude,
     Counter,
     Divide,
     Give,
@@ -47,6 +48,7 @@ _PLAIN: dict[str, Move] = {
     "accept": Accept(),
     "keep": Keep(),
     "give": Give(),
+    "conclude": Conclude(),
 }
 _OWN_UP = re.compile(r"own[\s-]*up\b", re.IGNORECASE)
 _WRITTEN = {move: word for word, move in _PLAIN.items()}
