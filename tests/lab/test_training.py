@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import edition
 
@@ -90,25 +91,52 @@ def test_returns_look_back_from_the_end_of_a_game():
     assert torch.allclose(found[2, 0], values[3, 0])
 
 
-def test_a_lesson_makes_what_won_likelier():
-    from maquignon.lab.training.learner import Learner, Samples
+def small_learner():
+    from maquignon.lab.training.learner import Learner
     from maquignon.lab.training.settings import Settings
 
     settings = Settings(tables=(("koehandel-2001", 3),), seconds=1, minibatch=64, width=32, depth=2)
-    traits = trait_columns(CLASSIC)
-    learner = Learner(settings, len(traits))
+    return Learner(settings, len(trait_columns(CLASSIC)))
+
+
+def test_a_lesson_makes_what_won_likelier():
+    from maquignon.lab.training.learner import Samples
+
+    learner = small_learner()
     env = SeatedEnv(CLASSIC, [[0] * 3] * 64, bluffs=False, privileged=True)
     rows = torch.from_numpy(env.reset(1))
-    actions = torch.from_numpy(env.sample())
-    wide = torch.from_numpy(traits).expand(64, -1)
-    zeros = torch.zeros(64)
-    returns = torch.zeros(64, 6)
+    actions = torch.from_numpy(allowed_actions(rows.numpy()).argmax(axis=1))
+    wide = torch.from_numpy(trait_columns(CLASSIC)).expand(64, -1)
+    players, zeros, returns = torch.full((64,), 3), torch.zeros(64), torch.zeros(64, 6)
     returns[:, 1] = 1
-    for _ in range(30):
+    chances, critic = [], []
+    for _ in range(60):
         with torch.no_grad():
-            chances = torch.log_softmax(learner.policy(rows, wide), 1).gather(1, actions[:, None])[:, 0]
-        players = torch.full((64,), 3)
-        samples = Samples(rows, wide, players, actions, chances, zeros + 1, returns, zeros + 1)
-        losses = learner.learn(samples, 0)
-    assert chances.exp().mean() > 0.8
-    assert losses.critic < 0.1
+            logs = torch.log_softmax(learner.policy(rows, wide), 1)
+        chances.append(logs.gather(1, actions[:, None])[:, 0])
+        samples = Samples(rows, wide, players, actions, chances[-1], zeros + 1, returns, zeros + 1)
+        critic.append(float(learner.learn(samples, 0).critic))
+    assert chances[-1].exp().mean() > 1.5 * chances[0].exp().mean()
+    assert critic[-1] < 0.8 * critic[0]
+
+
+def test_whoever_moved_last_is_credited_with_its_own_share():
+    from maquignon.lab.training.rollout import Batch
+
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 6, bluffs=False, privileged=True)
+    rows = [env.reset(1), *(env.step(env.sample()) for _ in range(400))]
+    actions = torch.zeros(400, 6, dtype=torch.int64)
+    batch = Batch(torch.from_numpy(np.stack(rows)), actions, torch.zeros(400, 6))
+    traits = torch.from_numpy(trait_columns(CLASSIC)).expand(6, -1)
+    samples = small_learner().sampled([batch], [traits], [torch.full((6,), 3)])
+    returns = samples.returns.view(400, 6, -1)
+    advantages = samples.advantages.view(400, 6)
+    ends = 0
+    for step, slot in np.argwhere(np.stack([read_headers(each).ended for each in rows[1:]])).tolist():
+        seat = int(read_headers(rows[step]).seats[slot])
+        shares = read_headers(rows[step + 1]).shares[slot]
+        assert returns[step, slot, :3].tolist() == pytest.approx([shares[(seat + place) % 3] for place in range(3)])
+        assert (advantages[step, slot] > 0) == (shares[seat] > 0)
+        ends += 1
+    assert ends >= 3
+    assert torch.allclose(samples.returns.sum(1), torch.ones(2400), atol=1e-4)

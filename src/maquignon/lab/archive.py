@@ -10,7 +10,8 @@ from typing import Final
 
 import maquignon
 
-ROOMS: Final = ("rulebook", "rules", "play", "bots", "arena", "envs", "lab")
+LEFT: Final = {"bench", "cli", "review", "server", "table", "web"}
+"""Rooms that training does not know."""
 LIBRARY: Final = "maquignon_rules__mypyc*"
 """The compiled core lies beside the package."""
 
@@ -32,7 +33,7 @@ def python() -> str:
 
 
 def _members(package: Path) -> Iterator[Path]:
-    yield package / "__init__.py"
     yield from package.parent.glob(LIBRARY)
-    for room in ROOMS:
-        yield from (file for file in (package / room).rglob("*") if file.is_file() and file.suffix != ".pyc")
+    for file in package.rglob("*"):
+        if file.is_file() and file.suffix != ".pyc" and file.relative_to(package).parts[0] not in LEFT:
+            yield file
