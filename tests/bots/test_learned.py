@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from maquignon.bots import play_match
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
 from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.bots.reading import notes_of
@@ -20,6 +19,7 @@ from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook import EDITIONS
 from maquignon.rules.phase import OVER
+from maquignon.rules.terms import Terms
 from tests.gambler import Gambler
 from tests.tables import printed_tables
 

@@ -4,7 +4,6 @@ import pytest
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core import trades
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.core.trades import WEARY
 from maquignon.bots.reading import notes_of
@@ -16,6 +15,7 @@ from maquignon.rules.herd import animal
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
 from maquignon.rules.sight import VERSION, sight
+from maquignon.rules.terms import Terms
 from maquignon.rules.trade import challenge
 
 ROUND_AND_ROUND = 1

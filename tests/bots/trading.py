@@ -6,7 +6,6 @@ from random import Random
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core.contest import tell
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.rules import moves as core
@@ -14,6 +13,7 @@ from maquignon.rules.phase import OVER
 from maquignon.rules.random_play import Dice
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 from tests.tables import Table, every_table
 
 

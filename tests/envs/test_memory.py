@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from maquignon.bots.core.terms import Terms
 from maquignon.envs.core import memory as memory_module
 from maquignon.envs.core.memory import MEMORY, Memory, remember
 from maquignon.play.game import Game
+from maquignon.rules.terms import Terms
 from tests.secrecy.twins import Leak, Twins
 from tests.secrecy.witness import note_differences
 from tests.tables import Table, printed_tables

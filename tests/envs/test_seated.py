@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from maquignon.bots.characters import characters
-from maquignon.bots.core.terms import Terms
 from maquignon.envs import IllegalAction
 from maquignon.envs.columns import (
     CRITIC_PLAN,
@@ -24,6 +23,7 @@ from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import EDITIONS, edition
 from maquignon.rules.money import COUNTS, worth
+from maquignon.rules.terms import Terms
 
 CLASSIC = edition("koehandel-2001", (), 4)
 

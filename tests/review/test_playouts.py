@@ -5,13 +5,13 @@ import pytest
 from maquignon.bots.characters import characters
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.playouts import KEEP, Scene, after, opening, play_on, reshuffled, victories
-from maquignon.bots.core.terms import Terms
 from maquignon.play import Dealer, Game, Pace, parse_move, parse_position
 from maquignon.play.moves import number_of
 from maquignon.play.set_up import state_of
 from maquignon.rules.freezing import frozen
 from maquignon.rules.phase import DIVISION, NO_MOVE, OVER
 from maquignon.rules.random_play import Dice, Tally, play_out
+from maquignon.rules.terms import Terms
 from tests.review.games import ENDING
 
 TABLES = [

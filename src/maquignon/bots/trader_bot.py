@@ -7,7 +7,6 @@ from random import Random
 
 from maquignon.bots.core.contest import hearing_dice
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.reading import notes_of, sight_of
 from maquignon.play.events import Event
@@ -18,6 +17,7 @@ from maquignon.rulebook import Edition
 from maquignon.rulebook.cards import DENOMINATIONS
 from maquignon.rules.money import unit, worth
 from maquignon.rules.random_play import Dice
+from maquignon.rules.terms import Terms
 
 SEED_BITS = 48
 

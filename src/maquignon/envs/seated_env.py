@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.terms import Terms
 from maquignon.envs.action_names import action_name
 from maquignon.envs.columns import Words
 from maquignon.envs.core.seated_fleet import SeatedFleet
@@ -17,6 +16,7 @@ from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.opening import LIMIT, IllegalAction, laid_table
 from maquignon.rulebook import Edition
 from maquignon.rules.random_play import Dice
+from maquignon.rules.terms import Terms
 
 LEARNER: Final = 0
 """The policy whose victories the headers tell."""

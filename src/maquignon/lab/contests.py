@@ -11,7 +11,6 @@ from typing import Final
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.playouts import KEEP, play_on
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.rulebook import Edition
@@ -19,6 +18,7 @@ from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 
 Player = Habits | None
 """A trader's habits, or None for random play."""

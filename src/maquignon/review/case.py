@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.playouts import Scene, after, opening, victories
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.play.game import Game, Ply
 from maquignon.play.moves import number_of
@@ -17,6 +16,7 @@ from maquignon.play.set_up import state_of
 from maquignon.rulebook import Edition
 from maquignon.rules.freezing import frozen, thawed
 from maquignon.rules.phase import NO_MOVE
+from maquignon.rules.terms import Terms
 
 STRONG: Final = tuple(characters())[-1]
 SEEDS: Final = 100_000

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from maquignon.bots.core.diary import NOTED as NOTED
 from maquignon.bots.core.diary import Diary
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.rulebook.edition import Edition
 from maquignon.rules.moves import apply, honest_count, nth_legal
@@ -17,6 +16,7 @@ from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable

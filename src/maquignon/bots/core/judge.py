@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.ledger import Ledger
 from maquignon.bots.core.outlook import Outlook
-from maquignon.bots.core.terms import Terms
 from maquignon.rules import mypyc_attr
 from maquignon.rules.herd import RAT
 from maquignon.rules.money import worth
 from maquignon.rules.random_play import Dice
 from maquignon.rules.sight import ACTIVE, DECK_LEFT, DONKEYS, LOT, PURSE
+from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

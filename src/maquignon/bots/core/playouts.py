@@ -8,7 +8,6 @@ from maquignon.bots.core.auctions import highest_bid, raised
 from maquignon.bots.core.contest import tell
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.ledger import Account, Ledger
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import worth
@@ -18,6 +17,7 @@ from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

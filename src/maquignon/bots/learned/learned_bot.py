@@ -7,7 +7,6 @@ from random import Random
 
 import numpy as np
 
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.learned.policy import LearnedPolicy, drawn
 from maquignon.bots.reading import notes_of, sight_of
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
@@ -20,6 +19,7 @@ from maquignon.play.moves import Move, Pass, move_of
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
 from maquignon.play.view import View
 from maquignon.rules.phase import NO_MOVE
+from maquignon.rules.terms import Terms
 
 
 class LearnedBot:

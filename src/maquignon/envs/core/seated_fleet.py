@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome, shuffled_deck
@@ -15,6 +14,7 @@ from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
 from maquignon.rules.phase import OVER
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import start
+from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

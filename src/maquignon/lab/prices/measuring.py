@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from maquignon.bots.characters import characters
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import DEALS, dealt
@@ -16,6 +15,7 @@ from maquignon.lab.prices.watching import watched
 from maquignon.rulebook import EDITIONS, Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
+from maquignon.rules.terms import Terms
 from maquignon.workers import work_through
 
 PART: Final = 100

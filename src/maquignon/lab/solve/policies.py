@@ -7,7 +7,6 @@ from typing import Protocol
 from zlib import crc32
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.terms import Terms
 from maquignon.bots.core.trader import Trader
 from maquignon.lab.solve.equilibrium import Chances
 from maquignon.lab.solve.small_game import cards_of, key, sign
@@ -17,6 +16,7 @@ from maquignon.rules.moves import honest_count, nth_legal
 from maquignon.rules.random_play import Dice
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 
 Twice = tuple[Chances, Chances]
 """Two estimates from different decisions: a rival may learn from the first and is judged by the second."""
