@@ -136,7 +136,7 @@ class CheckedGame:
 def is_endless(state: State) -> bool:
     """R31: the holders of the last family, of three, have no money; so whoever challenges wins, in turn, for ever."""
     left = [state.holdings[seat] for seat in range(state.players) if is_unfinished(state, seat)]
-    if state.drawn < len(state.deck) or not state.lacking or len(left) != 2:
+    if state.drawn < len(state.deck) or not state.terms.lacking or len(left) != 2:
         return False
     money = sum(worth(holding.purse) for holding in left) + worth(state.offer & ~COVERED)
     return money == 0 and shared_count(left[0].herd, left[1].herd) == 1
@@ -149,7 +149,7 @@ def check_copy(state: State, chance: Random) -> None:
     told = list(state.events or ())
     seed = chance.getrandbits(32)
     ends = []
-    for twin in (state.copy(), freezing.thawed(before, deck.copy())):
+    for twin in (state.copy(), freezing.thawed(before, deck.copy(), state.terms)):
         assert freezing.frozen(twin) == before, "a copy differs from its model"
         play_on(twin, Random(seed), moves=25)
         ends.append(freezing.frozen(twin))

@@ -97,7 +97,17 @@ def _check_honest_bids(state: State, seat: int, legal: list[int], honest: int) -
 def _strangers(state: State, legal: list[int], gambler: Gambler) -> Iterator[int]:
     """Moves near the legal ones, words of other phases, and things that are no moves at all."""
     yield from WORDS
-    yield from (0, 5, 10, state.high_bid, state.high_bid + 5, state.ceiling + 10, COVERED, 16 * state.players, 1 << 61)
+    yield from (
+        0,
+        5,
+        10,
+        state.high_bid,
+        state.high_bid + 5,
+        state.terms.ceiling + 10,
+        COVERED,
+        16 * state.players,
+        1 << 61,
+    )
     yield gambler.below(1 << 60)
     yield GIVE << 4
     if not legal:

@@ -9,8 +9,8 @@ from maquignon.rulebook.cards import FAMILIES, MONEY_CARD, PEDIGREE_CARD, RATS
 from maquignon.rules.herd import ANIMALS, KINDS, RAT, animal, held
 from maquignon.rules.money import is_part, unit
 from maquignon.rules.phase import COVERED, RAT_ROUND
-from maquignon.rules.setup import cards
 from maquignon.rules.state import State
+from maquignon.rules.terms import cards
 from tests.tables import Table
 
 

@@ -44,7 +44,7 @@ class Possible:
 def start_of(state: State, removed: Iterable[int] = ()) -> Possible:
     """A game before its first move; in the game for two nothing is known of the deck but what it is made of."""
     twin = state.copy()
-    if not state.division:
+    if not state.terms.division:
         return Possible(twin)  # here all that the deck has is turned up in the open
     twin.deck = [UNKNOWN] * len(state.deck)
     money = sum(card >= MONEY_CARD for card in state.deck)

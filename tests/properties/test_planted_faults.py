@@ -30,8 +30,8 @@ from maquignon.rules.phase import (
     TAKE,
     TURN,
 )
-from maquignon.rules.setup import cards
 from maquignon.rules.state import State, end_turn
+from maquignon.rules.terms import cards
 from tests.checked_play import CheckedGame, Seen
 from tests.tables import printed_tables
 
@@ -196,7 +196,7 @@ def instead_of(monkeypatch: pytest.MonkeyPatch, name: str, fault: Callable) -> N
 def a_bid_above_all_money_is_accepted(monkeypatch):
     def is_legal(real, state, seat, move):
         return real(state, seat, move) or (
-            state.phase == BIDDING and seat == state.mover and move == state.ceiling + 10
+            state.phase == BIDDING and seat == state.mover and move == state.terms.ceiling + 10
         )
 
     instead_of(monkeypatch, "is_legal", is_legal)
@@ -368,8 +368,8 @@ def a_copy_shares_the_purses(monkeypatch):
 def a_thawed_state_forgets_a_tie(monkeypatch):
     real = freezing.thawed
 
-    def thawed(ints, deck):
-        state = real(ints, deck)
+    def thawed(ints, deck, terms):
+        state = real(ints, deck, terms)
         state.tied = False
         return state
 

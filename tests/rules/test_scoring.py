@@ -10,8 +10,9 @@ from maquignon.rulebook import edition
 from maquignon.rulebook.cards import VALUES
 from maquignon.rules.herd import RAT, animal
 from maquignon.rules.scoring import NONE_LOST, lost_to_rats, rank, score, total, value
-from maquignon.rules.setup import cards, laid_out
+from maquignon.rules.setup import laid_out
 from maquignon.rules.state import State
+from maquignon.rules.terms import cards
 
 FAMILIES = range(10)
 

@@ -6,9 +6,9 @@ from maquignon.play.cards import cards_of
 from maquignon.rulebook import EDITIONS, HOUSE_RULES, edition
 from maquignon.rulebook.cards import FAMILIES, MONEY_CARD, PEDIGREE_CARD, PEDIGREE_VALUE, VALUES, card_name, worth
 from maquignon.rules import scoring
-from maquignon.rules.setup import cards, laid_out, start
+from maquignon.rules.setup import laid_out, start
 from maquignon.rules.state import is_unfinished
-from maquignon.rules.trade import CHALLENGER_WINS, MAY_EXTRA, MUST_EXTRA, NO_EXTRA, REPEAT_BID, REPEAT_DECIDE
+from maquignon.rules.terms import CHALLENGER_WINS, MAY_EXTRA, MUST_EXTRA, NO_EXTRA, REPEAT_BID, REPEAT_DECIDE, cards
 
 FACTS = {
     "kuhhandel-27109": (1, 0, True, REPEAT_DECIDE, False, False, 4700),
@@ -25,17 +25,17 @@ def test_the_facts_of_an_edition(name):
     rules = EDITIONS[name]
     state = laid_out(rules, rules.players[0], [], True)
     assert FACTS[name] == (
-        state.lot_size,
-        state.least_offer,
-        state.hollow_hand,
-        state.first_tie,
-        state.money_breaks_ties,
-        state.division,
-        state.ceiling,
+        state.terms.lot_size,
+        state.terms.least_offer,
+        state.terms.hollow_hand,
+        state.terms.first_tie,
+        state.terms.money_breaks_ties,
+        state.terms.division,
+        state.terms.ceiling,
     )
     assert state.live
     assert not laid_out(rules, rules.players[0], [], False).live
-    assert (state.lacking > 0) is (rules.cards_per_family == 3)
+    assert (state.terms.lacking > 0) is (rules.cards_per_family == 3)
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_the_facts_of_an_edition(name):
 def test_the_fact_of_a_house_rule(house_rule, field, value):
     plain = laid_out(EDITIONS["koehandel-2001"], 3, [], False)
     chosen = laid_out(edition("koehandel-2001", [house_rule]), 3, [], False)
-    assert getattr(chosen, field) == value != getattr(plain, field)
-    assert plain.extra == NO_EXTRA
+    assert getattr(chosen.terms, field) == value != getattr(plain.terms, field)
+    assert plain.terms.extra == NO_EXTRA
 
 
 def test_the_bank_for_two_has_the_payouts_only():

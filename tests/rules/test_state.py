@@ -1,4 +1,4 @@
-"""A state copied, frozen and thawed: nothing is lost, nothing is shared but the deck, and nothing shows itself."""
+"""A state copied, frozen and thawed: nothing is lost, terms and deck alone are shared, and nothing shows itself."""
 
 import pytest
 
@@ -7,14 +7,15 @@ from maquignon.rules import is_compiled
 from maquignon.rules.freezing import frozen, thawed
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.state import Holding, State, left_of
+from maquignon.rules.terms import Terms
 
-OUTSIDE = {"holdings", "deck", "events"}
+OUTSIDE = {"terms", "players", "holdings", "deck", "events"}
 SCALARS = [name for name in State.__annotations__ if name not in OUTSIDE]
 HOLDING = list(Holding.__annotations__)
 
 
 def fresh(players: int = 3) -> State:
-    return State(players, [Holding(0, 0, 0, -1) for _ in range(players)], [4, 5, 6])
+    return State(Terms(EDITIONS["master-2009"], players), [Holding(0, 0, 0, -1) for _ in range(players)], [4, 5, 6])
 
 
 def changed(name: str) -> State:
@@ -37,7 +38,7 @@ def test_a_copy_has_every_field(name):
 @pytest.mark.parametrize("name", SCALARS)
 def test_a_thawed_state_has_every_field(name):
     state = changed(name)
-    again = thawed(frozen(state), state.deck)
+    again = thawed(frozen(state), state.deck, state.terms)
     assert facts(again) == facts(state) != facts(fresh())
     assert all(type(getattr(again, each)) is type(getattr(state, each)) for each in SCALARS)
 
@@ -47,7 +48,7 @@ def test_every_seat_is_copied_and_thawed():
     for seat, holding in enumerate(state.holdings):
         for place, name in enumerate(HOLDING):
             setattr(holding, name, 10 * seat + place)
-    assert facts(state.copy()) == facts(thawed(frozen(state), state.deck)) == facts(state)
+    assert facts(state.copy()) == facts(thawed(frozen(state), state.deck, state.terms)) == facts(state)
 
 
 def test_a_copy_is_independent_and_silent():
@@ -60,12 +61,14 @@ def test_a_copy_is_independent_and_silent():
     assert twin.events is None
     assert state.events == []
     assert twin.deck is state.deck
+    assert twin.terms is state.terms
+    assert twin.players == state.players == 3
 
 
 def test_thawing_leaves_the_ints_alone():
     ints = frozen(fresh())
     before = ints.copy()
-    assert frozen(thawed(ints, [])) == ints == before
+    assert frozen(thawed(ints, [], fresh().terms)) == ints == before
 
 
 def test_a_listener_is_told_everything_in_order():

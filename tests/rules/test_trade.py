@@ -11,8 +11,9 @@ from maquignon.rules import moves, trade
 from maquignon.rules.herd import RAT, animal, held
 from maquignon.rules.money import size, unit, worth
 from maquignon.rules.phase import ACCEPT, ANSWER, AUCTION, COUNTER, COVERED, DIVIDE, EXTRA, KEEP, OFFER, STOP, TURN
-from maquignon.rules.setup import cards, laid_out
+from maquignon.rules.setup import laid_out
 from maquignon.rules.state import State
+from maquignon.rules.terms import cards
 
 COW, PIG = 8, 7
 MINE = {0: 1, 10: 2, 50: 1}

@@ -216,7 +216,7 @@ class Twins:
         if seat == self.observer:
             return True
         if move == SLAP or (move >= 0 and state.phase == BIDDING):
-            return not state.strict_bids
+            return not state.terms.strict_bids
         return move not in BY_OWN_MEANS if move < 0 else state.phase == TURN
 
 

@@ -32,6 +32,7 @@ from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
 
 Ply = tuple[int, Move]
 """A move with the seat that made it; seat -1 is the table."""
@@ -228,7 +229,7 @@ class Game:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """For worker processes; a live table never writes a game down like this."""
         state = frozen(self._state), self._state.deck
-        return _thawed_game, (self.edition, *state, self._origin, self._plies, self._events)
+        return _thawed_game, (self.edition, self.players, *state, self._origin, self._plies, self._events)
 
     def _seat(self, seat: int) -> int:
         """A seat of this game, or -1 for the table and for spectators."""
@@ -247,13 +248,14 @@ class Game:
 
 def _thawed_game(
     edition: Edition,
+    players: int,
     ints: list[int],
     deck: list[int],
     origin: int | Position,
     plies: list[Ply],
     events: list[list[int]],
 ) -> Game:
-    game = Game(edition, thawed(ints, deck), origin)
+    game = Game(edition, thawed(ints, deck, Terms(edition, players)), origin)
     game._plies = list(plies)
     game._events = list(events)
     return game

@@ -91,21 +91,21 @@ def _check_shown_money(state: State) -> None:
         has = money.worth(holding.purse)
         if holding.cap not in (-1, has):
             raise BadSetup(Reason("showed-otherwise", seat=seat, amount=holding.cap, wanted=has))
-        if holding.cap >= state.ceiling:
+        if holding.cap >= state.terms.ceiling:
             raise BadSetup(Reason("pays-any-bid", seat=seat))
 
 
 def _check_high_bid(state: State) -> None:
     if state.high_bidder == state.active:
         raise BadSetup(Reason("auctioneer-bids-not"))
-    if state.high_bid % 10 or not 0 <= state.high_bid <= state.ceiling:
-        raise BadSetup(Reason("not-a-bid", amount=state.high_bid, most=state.ceiling))
+    if state.high_bid % 10 or not 0 <= state.high_bid <= state.terms.ceiling:
+        raise BadSetup(Reason("not-a-bid", amount=state.high_bid, most=state.terms.ceiling))
     if state.high_bidder < 0:
         return
     bidder = state.holdings[state.high_bidder]
     if 0 <= bidder.cap < state.high_bid:
         raise BadSetup(Reason("bid-beyond-shown", seat=state.high_bidder, most=bidder.cap, amount=state.high_bid))
-    if state.strict_bids and money.worth(bidder.purse) < state.high_bid:
+    if state.terms.strict_bids and money.worth(bidder.purse) < state.high_bid:
         raise BadSetup(Reason("bid-beyond-purse", seat=state.high_bidder, amount=state.high_bid))
 
 
@@ -123,7 +123,7 @@ def _check_bidders(state: State, position: Position) -> None:
 def _most(state: State, seat: int) -> int:
     """The highest bid a seat can have made."""
     holding = state.holdings[seat]
-    return money.worth(holding.purse) if state.strict_bids or holding.cap >= 0 else state.ceiling
+    return money.worth(holding.purse) if state.terms.strict_bids or holding.cap >= 0 else state.terms.ceiling
 
 
 def _check_calls(position: Position) -> None:

@@ -11,9 +11,9 @@ from maquignon.play.soundness import card_number, check_position, check_state
 from maquignon.rulebook.cards import DONKEY, FAMILIES, KINDS
 from maquignon.rules.herd import animal
 from maquignon.rules.phase import COVERED
-from maquignon.rules.setup import cards as bank_cards
 from maquignon.rules.setup import laid_out
 from maquignon.rules.state import State
+from maquignon.rules.terms import cards as bank_cards
 
 
 def state_of(position: Position) -> State:

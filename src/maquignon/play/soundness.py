@@ -30,7 +30,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules.herd import held
 from maquignon.rules.state import State, is_unfinished
-from maquignon.rules.trade import CHALLENGER_WINS, REPEAT_BID
+from maquignon.rules.terms import CHALLENGER_WINS, REPEAT_BID
 
 _TRADE = frozenset({Phase.OFFER, Phase.ANSWER, Phase.COUNTER})
 
@@ -197,14 +197,14 @@ def _check_trade(state: State, position: Position) -> None:
             raise BadSetup(Reason("no-family-to-trade", seat=seat, family=KINDS[state.family]))
     _check_tie(state, position)
     empty = position.phase is not Phase.OFFER and not position.offer
-    if empty and state.least_offer and state.holdings[state.active].purse:  # R10
+    if empty and state.terms.least_offer and state.holdings[state.active].purse:  # R10
         raise BadSetup(Reason("offer-without-card", seat=state.active))
 
 
 def _check_tie(state: State, position: Position) -> None:
-    if state.tied and state.first_tie == CHALLENGER_WINS:
+    if state.tied and state.terms.first_tie == CHALLENGER_WINS:
         raise BadSetup(Reason("tie-not-repeated", edition=position.edition.id))
-    both_offer = state.first_tie == REPEAT_BID and state.family != RAT
+    both_offer = state.terms.first_tie == REPEAT_BID and state.family != RAT
     if position.phase is Phase.ANSWER and state.tied and both_offer:
         raise BadSetup(Reason("counter-due-after-tie"))
     if position.phase is Phase.COUNTER and not (state.tied and both_offer):

@@ -63,7 +63,7 @@ class Case:
     @cached_property
     def scenes(self) -> list[Scene]:
         """By version."""
-        scenes = [opening(thawed(self.start, self.deck), self.terms)]
+        scenes = [opening(thawed(self.start, self.deck, self.terms), self.terms)]
         for seat, move in self.plies:
             scenes.append(after(scenes[-1], self.terms, self.habits, seat, move))
         return scenes

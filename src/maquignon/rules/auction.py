@@ -58,7 +58,7 @@ def bidding_acting(state: State) -> i64:
         if seat == state.active or may_raise(state, seat) or not _has_passed(state, seat):
             acting |= one << seat
         seat += 1
-    if state.high_bidder >= 0 and (state.strict_bids or state.holdings[state.high_bidder].cap >= 0):
+    if state.high_bidder >= 0 and (state.terms.strict_bids or state.holdings[state.high_bidder].cap >= 0):
         acting &= ~(one << state.high_bidder)  # certainly able to pay, so nothing to own up to
     return acting
 
@@ -193,9 +193,9 @@ def _cannot_pay(state: State, seat: i64) -> bool:
 
 def may_raise(state: State, seat: i64) -> bool:
     """Whether a raise is possible as far as everybody can tell: hidden money plays no part."""
-    if seat == state.active or seat == state.high_bidder or state.high_bid >= state.ceiling:
+    if seat == state.active or seat == state.high_bidder or state.high_bid >= state.terms.ceiling:
         return False
-    if state.one_bid and (state.bid_once >> seat) & 1:
+    if state.terms.one_bid and (state.bid_once >> seat) & 1:
         return False
     cap: i64 = state.holdings[seat].cap
     return cap < 0 or cap > state.high_bid
@@ -205,8 +205,8 @@ def _bid_count(state: State, seat: i64, honest: bool) -> i64:
     if not may_raise(state, seat):
         return 0
     holding = state.holdings[seat]
-    most: i64 = state.ceiling
-    if honest or state.strict_bids or holding.cap >= 0:
+    most: i64 = state.terms.ceiling
+    if honest or state.terms.strict_bids or holding.cap >= 0:
         most = worth(holding.purse)  # an exposed seat's cap is all its money
     if most <= state.high_bid:
         return 0

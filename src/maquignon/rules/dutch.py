@@ -155,7 +155,7 @@ def may_slap(state: State, seat: i64) -> bool:
 def _can_slap(state: State, seat: i64, honest: bool) -> bool:
     if not may_slap(state, seat):
         return False
-    return not (honest or state.strict_bids) or size(state.holdings[seat].purse) >= state.call
+    return not (honest or state.terms.strict_bids) or size(state.holdings[seat].purse) >= state.call
 
 
 def _call(state: State, number: i64) -> None:

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from maquignon.rules.state import Holding, State
+from maquignon.rules.terms import Terms
 
 
 def frozen(state: State) -> list[int]:
-    """Everything but the deck and the listener."""
+    """Everything but the terms, the deck and the listener."""
     ints: list[int] = [
-        state.players,
         state.live,
-        state.lacking,
-        state.lot_size,
-        state.least_offer,
-        state.hollow_hand,
-        state.first_tie,
-        state.extra,
-        state.dealt,
-        state.one_bid,
-        state.strict_bids,
-        state.money_counts,
-        state.money_breaks_ties,
-        state.division,
-        state.ceiling,
-        state.payouts,
         state.drawn,
         state.bank,
         state.phase,
@@ -56,26 +42,12 @@ def frozen(state: State) -> list[int]:
     return ints
 
 
-def thawed(ints: list[int], deck: list[int]) -> State:
-    """The state that `frozen` made these ints of, with its deck."""
+def thawed(ints: list[int], deck: list[int], terms: Terms) -> State:
+    """The state that `frozen` made these ints of, with its deck and terms."""
     ints = ints.copy()
     ints.reverse()
-    state = State(ints.pop(), [], deck)
+    state = State(terms, [], deck)
     state.live = ints.pop() != 0
-    state.lacking = ints.pop()
-    state.lot_size = ints.pop()
-    state.least_offer = ints.pop()
-    state.hollow_hand = ints.pop() != 0
-    state.first_tie = ints.pop()
-    state.extra = ints.pop()
-    state.dealt = ints.pop()
-    state.one_bid = ints.pop() != 0
-    state.strict_bids = ints.pop() != 0
-    state.money_counts = ints.pop() != 0
-    state.money_breaks_ties = ints.pop() != 0
-    state.division = ints.pop() != 0
-    state.ceiling = ints.pop()
-    state.payouts = ints.pop()
     state.drawn = ints.pop()
     state.bank = ints.pop()
     state.phase = ints.pop()

@@ -76,11 +76,11 @@ def lost_to_rats(families: i64, pedigrees: i64) -> i64:
 def score(state: State, seat: i64) -> i64:
     """What a seat would count if the game ended now."""
     holding = state.holdings[seat]
-    families: i64 = complete(holding.herd, state.lacking) & ANIMALS
+    families: i64 = complete(holding.herd, state.terms.lacking) & ANIMALS
     lost: i64 = NONE_LOST
     if held(holding.herd, RAT) == 4:
         lost = lost_to_rats(families, holding.pedigrees)
-    return total(families, holding.pedigrees, lost, worth(holding.purse) if state.money_counts else 0)
+    return total(families, holding.pedigrees, lost, worth(holding.purse) if state.terms.money_counts else 0)
 
 
 def rank(state: State, seat: i64) -> i64:
@@ -90,7 +90,9 @@ def rank(state: State, seat: i64) -> i64:
     other: i64 = 0
     while other < state.players:
         theirs: i64 = score(state, other)
-        if theirs > mine or (theirs == mine and state.money_breaks_ties and _money(state, other) > _money(state, seat)):
+        if theirs > mine:
+            ahead += 1
+        elif theirs == mine and state.terms.money_breaks_ties and _money(state, other) > _money(state, seat):
             ahead += 1
         other += 1
     return ahead

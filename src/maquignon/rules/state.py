@@ -8,6 +8,7 @@ from maquignon.rules import mypyc_attr
 from maquignon.rules.herd import complete, present
 from maquignon.rules.money import unit
 from maquignon.rules.phase import EVERYBODY, GAME_OVER, OVER, PAID_OUT, TURN, TURN_BEGAN
+from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,24 +35,11 @@ class Holding:
 
 @mypyc_attr(acyclic=True)
 class State:
-    """A running game. The deck is shared between copies; chance enters nowhere else."""
+    """A running game. Terms and deck are shared between copies; chance enters nowhere else."""
 
+    terms: Terms
     players: i64
     live: bool
-    lacking: i64
-    lot_size: i64
-    least_offer: i64
-    hollow_hand: bool
-    first_tie: i64
-    extra: i64
-    dealt: i64
-    one_bid: bool
-    strict_bids: bool
-    money_counts: bool
-    money_breaks_ties: bool
-    division: bool
-    ceiling: i64
-    payouts: i64
 
     holdings: list[Holding]
     deck: list[int]
@@ -83,23 +71,10 @@ class State:
 
     events: list[int] | None
 
-    def __init__(self, players: i64, holdings: list[Holding], deck: list[int]) -> None:
-        self.players = players
+    def __init__(self, terms: Terms, holdings: list[Holding], deck: list[int]) -> None:
+        self.terms = terms
+        self.players = terms.players
         self.live = False
-        self.lacking = 0
-        self.lot_size = 1
-        self.least_offer = 1
-        self.hollow_hand = False
-        self.first_tie = 0
-        self.extra = 0
-        self.dealt = 0
-        self.one_bid = False
-        self.strict_bids = False
-        self.money_counts = False
-        self.money_breaks_ties = False
-        self.division = False
-        self.ceiling = 0
-        self.payouts = 0
         self.holdings = holdings
         self.deck = deck
         self.drawn = 0
@@ -133,22 +108,8 @@ class State:
     def copy(self) -> State:
         """An independent game at the same moment; silent, whatever this one is."""
         holdings = [Holding(each.purse, each.herd, each.pedigrees, each.cap) for each in self.holdings]
-        twin = State(self.players, holdings, self.deck)
+        twin = State(self.terms, holdings, self.deck)
         twin.live = self.live
-        twin.lacking = self.lacking
-        twin.lot_size = self.lot_size
-        twin.least_offer = self.least_offer
-        twin.hollow_hand = self.hollow_hand
-        twin.first_tie = self.first_tie
-        twin.extra = self.extra
-        twin.dealt = self.dealt
-        twin.one_bid = self.one_bid
-        twin.strict_bids = self.strict_bids
-        twin.money_counts = self.money_counts
-        twin.money_breaks_ties = self.money_breaks_ties
-        twin.division = self.division
-        twin.ceiling = self.ceiling
-        twin.payouts = self.payouts
         twin.drawn = self.drawn
         twin.bank = self.bank
         twin.phase = self.phase
@@ -219,7 +180,7 @@ def left_of(state: State, seat: i64) -> i64:
 
 def pay_out(state: State) -> None:
     """A donkey appeared: everybody gets the next payout from the bank."""
-    card: i64 = unit((state.payouts >> (3 * state.donkeys)) & 7)
+    card: i64 = unit((state.terms.payouts >> (3 * state.donkeys)) & 7)
     state.donkeys += 1
     state.bank -= card * state.players
     for holding in state.holdings:
@@ -256,4 +217,4 @@ def end_turn(state: State) -> None:
 def is_unfinished(state: State, seat: i64) -> bool:
     """Whether the seat owns a card of an incomplete family."""
     herd: i64 = state.holdings[seat].herd
-    return present(herd) != complete(herd, state.lacking)
+    return present(herd) != complete(herd, state.terms.lacking)

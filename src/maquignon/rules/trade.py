@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from maquignon.rules.herd import RAT, animal, held
 from maquignon.rules.money import is_part, nth_part, part_count, size, worth
@@ -23,20 +23,12 @@ from maquignon.rules.phase import (
     TRADE_WON,
 )
 from maquignon.rules.state import end_turn
+from maquignon.rules.terms import CHALLENGER_WINS, MAY_EXTRA, NO_EXTRA, REPEAT_BID
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
-
-# State.first_tie
-REPEAT_DECIDE: Final = 0
-REPEAT_BID: Final = 1
-CHALLENGER_WINS: Final = 2
-# State.extra
-NO_EXTRA: Final = 0
-MAY_EXTRA: Final = 1
-MUST_EXTRA: Final = 2
 
 
 def challenge(state: State, challenged: i64, family: i64) -> None:
@@ -52,13 +44,13 @@ def challenge(state: State, challenged: i64, family: i64) -> None:
 
 def offer_count(state: State) -> i64:
     number: i64 = _set_count(state, state.active)
-    if state.hollow_hand:
+    if state.terms.hollow_hand:
         number *= 2
     return number
 
 
 def nth_offer(state: State, index: i64) -> i64:
-    if not state.hollow_hand:
+    if not state.terms.hollow_hand:
         return _nth_set(state, state.active, index)
     cards: i64 = _nth_set(state, state.active, index >> 1)
     if index & 1:
@@ -67,7 +59,7 @@ def nth_offer(state: State, index: i64) -> i64:
 
 
 def is_offer(state: State, move: i64) -> bool:
-    if state.hollow_hand and move >= COVERED:
+    if state.terms.hollow_hand and move >= COVERED:
         move -= COVERED
     return _is_set(state, state.active, move)
 
@@ -81,7 +73,7 @@ def apply_offer(state: State, move: i64) -> None:
     state.note(OFFERED, challenger, state.challenged, seen_size(move), cards, one << challenger)
     state.mover = state.challenged
     # R9: Master has both bid again, but its rat trade starts over.
-    must_counter = state.tied and state.first_tie == REPEAT_BID and state.family != RAT
+    must_counter = state.tied and state.terms.first_tie == REPEAT_BID and state.family != RAT
     state.phase = COUNTER if must_counter else ANSWER
 
 
@@ -148,7 +140,7 @@ def apply_counter(state: State, counter: i64) -> None:
         _win(state, challenger, challenged)
     elif worth(offer) < worth(counter):
         _win(state, challenged, challenger)
-    elif state.tied or state.first_tie == CHALLENGER_WINS:
+    elif state.tied or state.terms.first_tie == CHALLENGER_WINS:
         _win(state, challenger, challenged)
     else:
         state.tied = True
@@ -163,7 +155,7 @@ def _await_offer(state: State) -> None:
 
 def _least(state: State, purse: i64) -> i64:
     """1 where an empty offer is not allowed; without a money card it always is (R10)."""
-    return 1 if state.least_offer and size(purse) else 0
+    return 1 if state.terms.least_offer and size(purse) else 0
 
 
 def _set_count(state: State, seat: i64) -> i64:
@@ -193,9 +185,9 @@ def _win(state: State, winner: i64, loser: i64) -> None:
     state.family = -1
     state.stake = 0
     state.tied = False
-    if state.extra == NO_EXTRA or state.drawn == len(state.deck):
+    if state.terms.extra == NO_EXTRA or state.drawn == len(state.deck):
         end_turn(state)
-    elif state.extra == MAY_EXTRA:
+    elif state.terms.extra == MAY_EXTRA:
         state.phase = EXTRA
         state.mover = state.active
     else:

@@ -86,7 +86,7 @@ def apply_extra(state: State, move: i64) -> None:
 
 def flip(state: State) -> None:
     """Turn up the lot, or look at the card to be divided."""
-    if state.division:
+    if state.terms.division:
         open_division(state)
         return
     card: i64 = state.draw()
@@ -103,7 +103,7 @@ def flip(state: State) -> None:
 def deal_animals(state: State) -> None:
     """`deal-four`: one card at a time, clockwise from the first player; donkeys pay as they come (R24)."""
     seat: i64 = state.active
-    left: i64 = state.dealt * state.players
+    left: i64 = state.terms.dealt * state.players
     while left:
         card: i64 = state.draw()
         state.note(DEALT, seat, -1, card, 0, 0)
@@ -115,14 +115,14 @@ def deal_animals(state: State) -> None:
 
 
 def _deck_word(state: State) -> i64:
-    return DIVIDE if state.division else AUCTION
+    return DIVIDE if state.terms.division else AUCTION
 
 
 def _open_lot(state: State, card: i64) -> None:
     state.lot = animal(card)
     if card == DONKEY:
         pay_out(state)
-    if state.lot_size == 2 and state.deck_left():  # R11
+    if state.terms.lot_size == 2 and state.deck_left():  # R11
         second: i64 = state.draw()
         state.note(TURNED_UP, state.active, -1, second, 0, 0)
         state.lot += animal(second)

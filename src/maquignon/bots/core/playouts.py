@@ -186,13 +186,13 @@ def _bid(state: State, trader: Trader, most: float) -> i64:
     """`auctions.bid` with its limit given."""
     bid: i64 = state.high_bid + 10
     holding = state.holdings[trader.seat]
-    if bid > state.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
+    if bid > state.terms.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
         return PASS
-    if state.one_bid and (state.bid_once >> trader.seat) & 1:
+    if state.terms.one_bid and (state.bid_once >> trader.seat) & 1:
         return PASS
     money: i64 = worth(holding.purse)
     if bid > money:
-        if holding.cap < 0 and not state.strict_bids and trader.chance() < trader.habits.bluff_bid:
+        if holding.cap < 0 and not state.terms.strict_bids and trader.chance() < trader.habits.bluff_bid:
             return bid
         return PASS
     if most > float(money):

@@ -10,6 +10,7 @@ from maquignon.bots.core.purses import at_least, best_cards, least_cards, near, 
 from maquignon.rules.money import ALL_CARDS, nth_part, part_count, size, unit, worth
 from maquignon.rules.phase import ACCEPT, ANSWER, COVERED
 from maquignon.rules.sight import ACTIVE, CHALLENGED, DECK_LEFT, FAMILY, OFFER_SIZE, PHASE, PURSE, STAKE, TIED
+from maquignon.rules.terms import CHALLENGER_WINS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -102,7 +103,7 @@ def _countered(judge: Judge, seen: list[int], target: float) -> i64:
     if target >= 5.0:
         cards = at_least(purse, int(target + 5.0))
     if worth(cards) == 0 and phase == ANSWER:
-        if size(zeros(purse)) and judge.terms.ties_repeat and tied == 0:
+        if size(zeros(purse)) and judge.terms.first_tie != CHALLENGER_WINS and tied == 0:
             return unit(0)
         return ACCEPT
     return _allowed(judge, purse, cards)

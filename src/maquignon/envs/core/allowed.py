@@ -108,7 +108,7 @@ def _families(ones: i64) -> i64:
 
 
 def _draw(state: State) -> i64:
-    if state.division:
+    if state.terms.division:
         return DRAW_TO_DIVIDE
     return DRAW
 
@@ -146,6 +146,6 @@ def _offering(state: State, pile: i64) -> i64:
         mask |= ACCEPTS
     if is_legal(state, state.mover, pile):
         mask |= DONES
-        if state.phase == OFFER and state.hollow_hand:
+        if state.phase == OFFER and state.terms.hollow_hand:
             mask |= COVERS
     return mask

@@ -10,8 +10,9 @@ from maquignon.lab.solve.small_game import SmallGame, won_or_lost
 from maquignon.rulebook import BadSetup, Edition, Reason
 from maquignon.rulebook.cards import FAMILIES, Money
 from maquignon.rules.herd import animal
-from maquignon.rules.setup import cards, laid_out
+from maquignon.rules.setup import laid_out
 from maquignon.rules.state import begin_turn
+from maquignon.rules.terms import cards
 
 Herd = Mapping[str, int]
 

@@ -8,8 +8,9 @@ from maquignon.rulebook.cards import FAMILIES, Money
 from maquignon.rules.herd import animal, held
 from maquignon.rules.money import worth
 from maquignon.rules.phase import ANSWER, COUNTER, OFFER
-from maquignon.rules.setup import cards, laid_out
+from maquignon.rules.setup import laid_out
 from maquignon.rules.state import State
+from maquignon.rules.terms import cards
 from maquignon.rules.trade import challenge
 
 

@@ -16,7 +16,7 @@ from maquignon.play.view import SPECTATOR
 from maquignon.rulebook.cards import MONEY_CARD
 from maquignon.rulebook.edition import Edition
 from maquignon.rules.money import unit
-from maquignon.rules.setup import cards
+from maquignon.rules.terms import cards
 
 if TYPE_CHECKING:
     from maquignon.play.game import Game
