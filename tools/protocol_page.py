@@ -10,11 +10,15 @@ from msgspec import inspect
 
 from maquignon.play.events import Event
 from maquignon.play.options import Options
+from maquignon.rulebook import Reason
+from maquignon.rulebook.sentences import dictionary
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.reasons import WireReason, reason_out
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
+from tools.refusal_texts import codes
 
 INTRODUCTION = f"""\
 # The protocol
@@ -41,7 +45,10 @@ INTRODUCTION = f"""\
    `Welcome` has what came after it.
 7. The server sends websocket pings every five seconds; any client library answers them. The round trip measured with
    them is made up for in races (`Line`, `Verdict`).
-8. Close codes: 1008 with a reason for whatever is not allowed, 1009 for a frame that is too long, 1012 when the
+8. Whatever is not followed has a `reason`: its `code` is one of those listed under Reasons, its `values` are those
+   that the code's sentence names, and `sentence` is the English one, for programs that translate nothing. The last
+   message before the server closes is `Closing`, with a reason too; the close frame has the sentence.
+9. Close codes: 1008 for whatever is not allowed, 1009 for a frame that is too long, 1012 when the
    server stops or the table moves: connect again, 1013 when the games cannot be reached: connect again later. Where
    several processes serve tables, `Closing` may have a `path`: connect there instead of `/ws` and say the same
    `Hello`; if nobody answers there, begin at `/ws` again.
@@ -88,7 +95,7 @@ _TEXTS = {
     "challenge": "cow",
     "challenges": "cow",
     "card": "cow",
-    "reason": "that auction is over",
+    "reason": "the club closes",
     "text": "well played",
     "reaction": REACTIONS[0],
     "stage": "play",
@@ -147,7 +154,20 @@ def _lines() -> Iterator[str]:
     yield from _section("From the server", get_args(outgoing.ServerMessage))
     yield from _section("What a version tells", [struct_of(kind).wire for kind in get_args(Told)])
     yield from _section("Events of the game", [struct_of(kind).wire for kind in get_args(Event)])
+    yield from _reasons()
     yield from _section("Options", [struct_of(kind).wire for kind in get_args(Options)])
+
+
+def _reasons() -> Iterator[str]:
+    yield "## Reasons\n"
+    yield "Seats count from 0. A value of several things is a list. New codes may come; a client that does not know one"
+    yield "has its sentence.\n"
+    yield "| code | sentence |"
+    yield "|---|---|"
+    for code in codes():
+        text = dictionary().text(code)
+        yield f"| `{code}` | {text if isinstance(text, str) else text['other']} |"
+    yield ""
 
 
 def _section(title: str, kinds: Any) -> Iterator[str]:
@@ -173,6 +193,8 @@ def _example(info: inspect.Type, name: str) -> Any:
             return _example(info.type, name)
         case inspect.DataclassType():
             return {field.encode_name: _field(field) for field in info.fields}
+        case inspect.StructType(cls=cls) if cls is WireReason:
+            return msgspec.to_builtins(reason_out(Reason("bid-too-low", amount=40)))
         case inspect.StructType():
             tag = {} if info.tag_field is None else {info.tag_field: info.tag}
             return {**tag, **{field.encode_name: _field(field) for field in info.fields}}

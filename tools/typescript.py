@@ -13,12 +13,16 @@ from msgspec import NODEFAULT, inspect
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
+from maquignon.rulebook.reason_codes import VALUES, Kind
+from maquignon.rulebook.sentences import fields
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
 from maquignon.table.snapshot import Stage
 from tools.field_docs import class_doc, field_docs
+from tools.refusal_texts import codes
 
 HEAD = """\
 // Made from the server's types by `python -m tools.typescript`; don't edit.
@@ -44,9 +48,41 @@ def page() -> str:
 
 def _lines() -> Iterator[str]:
     for struct in _structs():
-        yield from _interface(struct)
+        if struct.cls is not WireReason:
+            yield from _interface(struct)
+    yield from _reasons()
     for name, kind in UNIONS.items():
         yield f"export type {name} ={_members(inspect.type_info(kind))};\n"
+
+
+def _reasons() -> Iterator[str]:
+    """Each code with its values, so that a page can neither lack a sentence nor look for a value that is not there."""
+    yield "/** The values of every reason, by its code. */"
+    yield "export interface ReasonValues {"
+    for code in codes():
+        values = "; ".join(f"{name}: {_VALUE_TYPES[VALUES[name]]}" for name in sorted(fields(code)))
+        yield f"  {json.dumps(code)}: {f'{{ {values} }}' if values else 'Record<never, never>'};"
+    yield "}\n"
+    yield "export type ReasonCode = keyof ReasonValues;\n"
+    yield from _comment(class_doc(WireReason), "")
+    yield "export type WireReason = {"
+    yield "  [Code in ReasonCode]: { code: Code; values: ReasonValues[Code]; /** In English. */ sentence: string };"
+    yield "}[ReasonCode];\n"
+
+
+_VALUE_TYPES: dict[Kind, str] = {
+    "number": "number",
+    "numbers": "number[]",
+    "text": "string",
+    "texts": "string[]",
+    "seat": "number",
+    "place": "number",
+    "family": "string",
+    "families": "string[]",
+    "move": "string",
+    "moves": "string[]",
+    "part": "string",
+}
 
 
 def _structs() -> list[inspect.StructType]:

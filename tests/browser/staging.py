@@ -10,8 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
+from maquignon.rulebook import Reason
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
+from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
 from tests.browser.moments import CODE, NAME, Moment, finished, moments
 from tests.browser.reviewed import reviewed
@@ -103,7 +105,9 @@ class Theatre:
             if said["type"] == "Hello":
                 socket.send(moment.welcome())
             else:
-                socket.send(json.dumps({"type": "Refused", "key": said["key"], "reason": "that is over"}))
+                socket.send(
+                    outgoing.encoded(outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed"))))
+                )
 
         socket.on_message(hear)
 

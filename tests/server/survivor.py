@@ -96,7 +96,7 @@ class Survivor:
             if answer["type"] == "Ack":
                 self.acked[key] = answer["version"]
             else:
-                self.refused[key] = answer["reason"]
+                self.refused[key] = answer["reason"]["sentence"]
         await asyncio.sleep(self._chance.uniform(0, 0.02))
 
     async def _changed(self, client: Client) -> None:

@@ -98,7 +98,7 @@ def test_standing_orders_bid_over_the_socket_and_stay_their_owners_secret(addres
         first = clients[0].look["view"]["active"]
         seller, left, right = clients[first:] + clients[:first]
         assert (await seller.move("auction"))["type"] == "Ack"
-        assert (await seller.ask("Order", bid_up_to=50))["reason"] == "the auctioneer does not bid"
+        assert (await seller.ask("Order", bid_up_to=50))["reason"]["code"] == "auctioneer-bids-not"
         # the second in line first, so that nothing moves before both orders are there
         assert (await right.ask("Order", bid_up_to=30))["type"] == "Ack"
         assert right.look["order"] == {"type": "OwnOrder", "bid_up_to": 30, "slap_at": None}

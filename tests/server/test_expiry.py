@@ -88,5 +88,6 @@ def test_everybody_is_told_before_a_restart(tmp_path):
 
     client = asyncio.run(stay())
     reason = "the server restarts: please connect again"
-    assert client.messages[-1] == {"type": "Closing", "reason": reason}
+    told = {"code": "server-restarts", "values": {}, "sentence": reason}
+    assert client.messages[-1] == {"type": "Closing", "reason": told}
     assert client.closed == (1012, reason)

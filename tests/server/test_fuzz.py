@@ -24,6 +24,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
+from maquignon.rulebook import Reason
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -58,7 +59,7 @@ FRAMES = 18_000
 REQUESTS = 2_500
 FRAMES_OF_A_VISIT = 400
 ANSWERS = frozenset({"Ack", "Refused", "HandOverCode", "Closing"})
-UNREAD = ("this cannot be read", "this server speaks text", "you have said Hello")
+UNREAD = ("message-unreadable", "text-not-binary", "hello-again")
 """How whatever is no proper message is refused, and nothing else."""
 JSON = (b"content-type", b"application/json")
 
@@ -233,7 +234,7 @@ async def fuzz_sockets(there: House, frames: int, seed: int) -> Counter[str]:
             if answer["type"] == "Closing":
                 code, reason = await closed(attacker)
                 assert code == 1008
-                assert answer["reason"].startswith(reason)
+                assert answer["reason"]["sentence"].startswith(reason)
                 break
         else:
             await attacker.visit.leave()
@@ -279,10 +280,10 @@ def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: C
     proper = isinstance(frame, str) and is_proper(frame)
     seen["proper"] += proper
     if answer["type"] in ("Refused", "Closing"):
-        reason = answer["reason"]
+        reason = answer["reason"]["sentence"]
         if not reason or re.search(r"Traceback|File \"|Error\b|0x[0-9a-f]{8}", reason):
             raise Harm(f"{reason!r} is no reason, to {frame!r}")
-        if reason.startswith(UNREAD) == proper:
+        if (answer["reason"]["code"] in UNREAD) == proper:
             raise Harm(f"{reason!r}, to {frame!r}")
     elif not proper:
         raise Harm(f"{frame!r} was acknowledged")
@@ -436,7 +437,7 @@ def _read(decoder, text):
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise incoming.BadMessage(str(error)) from None
+        raise incoming.BadMessage(Reason("message-unreadable", detail=str(error))) from None
 
 
 def fault_a_refused_wish_is_written(monkeypatch):
@@ -537,7 +538,7 @@ async def first_frame(address, frame):
                 found = json.loads(await asyncio.wait_for(socket.recv(), 90))
                 if found["type"] == "Welcome":
                     return "Welcome"
-                assert found["reason"]
+                assert found["reason"]["code"]
         assert socket.close_code is not None
         assert socket.close_reason or socket.close_code in (1007, 1009), (frame, socket.close_code)
         return str(socket.close_code)

@@ -44,4 +44,4 @@ def test_the_whole_book_is_there_in_every_language(language):
 def test_what_there_is_not_is_said(address, path, reason):
     answer = get(f"{address}/api/rules/{path}")
     assert answer.status_code == 404
-    assert reason in answer.json()["reason"]
+    assert reason in answer.json()["reason"]["sentence"]

@@ -181,6 +181,6 @@ def test_a_client_that_cannot_unpack_gets_it_plain(address, finished_table):
 def test_a_running_game_has_no_replay_and_an_unknown_one_neither(address):
     table = open_table(address, "koehandel-2001", [None, None, "value"])
     answer = get(f"{address}/api/replays/{table['code']}")
-    assert (answer.status_code, answer.json()) == (409, {"reason": "that game is not over yet"})
+    assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "that-game-not-over")
     for name in ("NOSUCH", "%00", "a%20b"):
         assert get(f"{address}/api/replays/{name}").status_code == 404

@@ -137,7 +137,7 @@ def test_a_table_is_played_through_both_and_outlives_its_process(pair):
         home = pair.address("1").replace("http", "ws") + "/ws"
         assert [each.address for each in clients] == [home] * 3
         sent = clients[1].messages[0]
-        assert sent == {"type": "Closing", "reason": "another process serves this table", "path": "/p/1/ws"}
+        assert (sent["type"], sent["reason"]["code"], sent["path"]) == ("Closing", "served-elsewhere", "/p/1/ws")
         await asyncio.gather(*(each.play(lambda look: look["version"] > 25) for each in clients))
         assert get(f"{pair.address('2')}/api/records/{table['id']}").status_code == 409
         await dealt(pair, letters)
@@ -258,7 +258,7 @@ def test_no_request_is_sent_on_where_only_sockets_are_let_through(tmp_path):
         table = open_table(home, "master-2009-two", [None, None])
         token = {"authorization": f"Bearer {table['token']}"}
         answer = get(f"{other}/api/tables/{table['code']}/knowledge", headers=token)
-    assert (answer.status_code, answer.json()["reason"]) == (503, "another process serves this table")
+    assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "served-elsewhere")
 
 
 def test_the_outside_bot_goes_where_it_is_sent_as_the_same_guest():

@@ -24,6 +24,7 @@ from _pytest.mark import ParameterSet
 
 from maquignon.play.dealer import fresh_seed
 from maquignon.play.game import Game
+from maquignon.rulebook import Reason, Refusal
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
@@ -44,7 +45,6 @@ from maquignon.table.audience import Audience
 from maquignon.table.entries import Moved, OrderSet
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
-from maquignon.table.refusal import Refusal
 from maquignon.table.table import Table
 from tests.secrecy.twins import Leak
 from tests.server.client import Client, leave, seated
@@ -252,8 +252,8 @@ def a_refusal_in_words_that_hang_on_the_purse_of_another(monkeypatch):
     def checked(self, letter):
         try:
             return real(self, letter)
-        except Refusal as refusal:
-            raise Refusal(f"{refusal.reason}{'!' * (secret(game_of(self._ledger)) % 3)}") from None
+        except Refusal:
+            raise Refusal(Reason("bid-too-low", amount=secret(game_of(self._ledger)) % 3)) from None
 
     monkeypatch.setattr(hearing.Hearing, "_checked", checked)
 

@@ -3,12 +3,12 @@
 import pytest
 
 from maquignon.play.dealer import seat_commit, server_commit
+from maquignon.rulebook import Reason, Refusal
 from maquignon.table import letters
 from maquignon.table.entries import DealOpened, DealVoided, SeedRevealed, Started, StoodIn
 from maquignon.table.ledger import Ledger
 from maquignon.table.news import news_since
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
-from maquignon.table.refusal import Refusal
 from tests.table.room import Room, live_plan
 
 REVEAL = SPEEDS["normal"].reveal
@@ -44,14 +44,14 @@ def test_the_server_commits_first_and_the_last_seed_starts_the_game(room):
 
 def test_nobody_reveals_before_everybody_has_committed(room):
     commit(room, "ann", "ben")
-    assert reveal(room, "ann")[0].refused == "not everybody has committed yet"
+    assert reveal(room, "ann")[0].refused == Reason("commits-missing")
 
 
 def test_a_commit_is_binding(room):
     commit(room, "ann", "ben", "cat")
     other = letters.CommitSeed(guest="ann", commit=bytes(32))
-    assert room.send(other).refused == "you have committed to another seed"
-    assert "does not match" in room.send(letters.RevealSeed(guest="ann", seed=bytes(32))).refused
+    assert room.send(other).refused == Reason("committed-otherwise")
+    assert room.send(letters.RevealSeed(guest="ann", seed=bytes(32))).refused == Reason("wrong-seed")
 
 
 def test_who_does_not_commit_in_time_voids_the_attempt(room):

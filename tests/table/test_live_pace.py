@@ -4,6 +4,7 @@ import pytest
 
 from maquignon.play.moves import Bid, Call, Hammer, Pass, Sell
 from maquignon.play.phase import Phase
+from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.plan import SPEEDS
 from tests.table.room import Room, live_plan
@@ -46,7 +47,7 @@ def test_a_pass_does_not_hold_up_the_calls(room):
 
 def test_the_auctioneer_may_call_sooner_but_leaves_a_moment(room):
     room.move(1, Bid(10), at=0)
-    assert "moment" in room.move(0, Call(), at=CALL // 3 - 1).refused
+    assert room.move(0, Call(), at=CALL // 3 - 1).refused == Reason("leave-a-moment-to-bid")
     assert not room.move(0, Call(), at=CALL // 3).refused
     assert not room.move(0, Call(), at=2 * CALL // 3).refused
     assert not room.move(0, Hammer(), at=CALL).refused
@@ -66,7 +67,7 @@ def test_a_bid_made_after_the_hammer_does_not_count(room):
     room.send(letters.Measured(guest="cat", lag=150))
     room.move(1, Bid(10), at=0)
     room.until(3 * CALL + 100)
-    assert room.move(2, Bid(20), at=3 * CALL + 120, lag=20).refused == "the hammer has fallen"
+    assert room.move(2, Bid(20), at=3 * CALL + 120, lag=20).refused == Reason("hammer-has-fallen")
     assert said(room.until(3 * CALL + 150)) == [(3 * CALL + 150, "hammer", "table")]
 
 
@@ -84,7 +85,7 @@ def test_the_auctioneers_hammer_waits_for_bids_on_their_way(room):
     hammer = room.move(0, Hammer(), at=2 * CALL + 1_000, key="hammer")
     assert hammer.held
     room.move(2, Bid(20), at=2 * CALL + 1_050, lag=100)
-    assert room.desk.hearing.take_told() == [((0, "hammer"), "a bid came before the hammer")]
+    assert room.desk.hearing.take_told() == [((0, "hammer"), Reason("bid-before-hammer"))]
     assert room.game.phase is Phase.BIDDING
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from maquignon.play.moves import Slap
 from maquignon.play.phase import Phase
+from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import Judged, Moved, Raced
 from tests.table.room import Room, live_plan
@@ -68,14 +69,14 @@ def test_losers_are_told(room):
     room.move(1, Slap(), at=300, key="first")
     room.move(2, Slap(), at=350, key="second")
     room.until(540)
-    assert room.desk.hearing.take_told() == [((2, "second"), "another was quicker")]
-    assert room.move(2, Slap(), key="second", seen=0).refused == "another was quicker"
+    assert room.desk.hearing.take_told() == [((2, "second"), Reason("another-was-quicker"))]
+    assert room.move(2, Slap(), key="second", seen=0).refused == Reason("another-was-quicker")
 
 
 def test_a_repeated_slap_races_once(room):
     room.move(1, Slap(), at=300, key="k")
     assert room.move(1, Slap(), at=310, key="k").held
-    assert room.move(1, Slap(), at=320, key="another").refused == "you have slapped already"
+    assert room.move(1, Slap(), at=320, key="another").refused == Reason("slapped-already")
     assert len(room.until(540)) == 1
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
+from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import HostMoved, StoodIn, TakenBack
 from maquignon.table.lobby import again
@@ -28,29 +29,29 @@ def room():
 
 
 def test_everybody_has_one_seat(lobby):
-    assert lobby.send(letters.SitDown(guest="dan", name="Dan")).refused == "every seat is taken"
+    assert lobby.send(letters.SitDown(guest="dan", name="Dan")).refused == Reason("every-seat-taken")
     assert lobby.send(letters.SitDown(guest="ben", name="Ben", seat=0)).entries == ()
     lobby.send(letters.StandUp(guest="ben"))
-    assert lobby.send(letters.SitDown(guest="dan", name="Dan", seat=2)).refused == "that seat is taken"
+    assert lobby.send(letters.SitDown(guest="dan", name="Dan", seat=2)).refused == Reason("seat-taken")
     lobby.send(letters.SitDown(guest="dan", name="Dan"))
     assert lobby.ledger.seats.of("dan") == 1
 
 
 def test_the_host_sends_away_before_the_start_only(lobby):
-    assert lobby.send(letters.Kick(host="ben", seat=2)).refused == "only the host may do that"
-    assert "yourself" in lobby.send(letters.Kick(host="ann", seat=0)).refused
+    assert lobby.send(letters.Kick(host="ben", seat=2)).refused == Reason("only-the-host")
+    assert lobby.send(letters.Kick(host="ann", seat=0)).refused == Reason("send-yourself-away")
     lobby.send(letters.Kick(host="ann", seat=2))
     assert lobby.ledger.seats[2].is_open
-    assert lobby.send(letters.Begin(host="ann")).refused == "not every seat is taken"
+    assert lobby.send(letters.Begin(host="ann")).refused == Reason("not-every-seat-taken")
     playing = Room.playing(live_plan())
-    assert playing.send(letters.Kick(host="ann", seat=2)).refused == "the game has begun"
+    assert playing.send(letters.Kick(host="ann", seat=2)).refused == Reason("game-has-begun")
 
 
 def test_the_host_seats_a_bot_and_opens_its_seat_again(lobby):
     lobby.send(letters.Kick(host="ann", seat=2))
     lobby.send(letters.SeatBot(host="ann", seat=2, bot="value"))
     assert lobby.ledger.seats[2].bot == "value"
-    assert lobby.send(letters.SeatBot(host="ann", seat=1, bot="value")).refused == "somebody sits there"
+    assert lobby.send(letters.SeatBot(host="ann", seat=1, bot="value")).refused == Reason("somebody-sits-there")
     lobby.send(letters.SeatBot(host="ann", seat=2, bot=None))
     assert lobby.ledger.seats[2].is_open
 
@@ -100,7 +101,7 @@ def test_a_seat_is_taken_back_by_a_move(room):
 
 
 def test_a_bot_moves_only_where_one_plays(room):
-    assert room.move(1, Bid(10), by="bot").refused == "a person plays this seat"
+    assert room.move(1, Bid(10), by="bot").refused == Reason("person-plays")
     room.send(letters.StandUp(guest="ben"))
     assert not room.move(1, Bid(10), by="bot").refused
 
@@ -109,7 +110,7 @@ def test_the_table_says_which_bots_it_waits_for():
     seats = (SeatPlan(), SeatPlan(bot="random"), SeatPlan(bot="value"))
     room = Room.at(Phase.BIDDING, Plan(edition="kuhhandel-27109", seats=seats, first=0))
     assert room.desk.wanted() == [(1, "random"), (2, "value")]
-    assert room.move(1, Bid(10), by="player").refused == "a bot plays this seat"
+    assert room.move(1, Bid(10), by="player").refused == Reason("bot-plays")
     room.move(1, Bid(10), by="bot")
     assert room.desk.wanted() == [(2, "value")], "the high bidder has nothing to say"
 
@@ -175,14 +176,14 @@ def test_who_left_does_not_hold_up_the_next_table():
 
 
 def test_a_rematch_waits_for_the_end(room):
-    assert room.send(letters.Rematch(guest="ann")).refused == "the game is not over yet"
+    assert room.send(letters.Rematch(guest="ann")).refused == Reason("game-not-over")
 
 
 def test_a_closed_table_refuses_everything(room):
     room.send(letters.Close(reason="the host went home"))
-    assert room.move(1, Bid(10)).refused == "the table is closed"
+    assert room.move(1, Bid(10)).refused == Reason("table-closed")
     assert room.desk.next_due() is None
 
 
 def test_a_game_that_has_not_begun_has_no_moves(lobby):
-    assert lobby.move(0, Auction()).refused == "the game has not begun"
+    assert lobby.move(0, Auction()).refused == Reason("game-not-begun")

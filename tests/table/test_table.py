@@ -10,6 +10,7 @@ from maquignon.play.dealer import seat_commit
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
+from maquignon.rulebook import Refusal
 from maquignon.table import letters
 from maquignon.table.answers import NOT_WRITTEN, Ack, Refused
 from maquignon.table.audience import PresentSeats
@@ -17,7 +18,6 @@ from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.news import Chat, News
 from maquignon.table.plan import CORRESPONDENCE
-from maquignon.table.refusal import Refusal
 from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 from tests.table.memory_journal import MemoryJournal

@@ -6,6 +6,7 @@ import pytest
 
 from maquignon.play.moves import Bid, Pass
 from maquignon.play.phase import Pace, Phase
+from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.news import OwnOrder, news_since
 from maquignon.table.plan import CORRESPONDENCE
@@ -87,11 +88,13 @@ def test_an_order_is_its_owners_secret(room):
 
 
 def test_orders_are_refused_where_they_make_no_sense(room):
-    assert room.send(letters.SetOrder(guest="ann", bid_up_to=30)).refused == "the auctioneer does not bid"
-    assert room.send(letters.SetOrder(guest="zoe", bid_up_to=30)).refused == "you have no seat here"
+    assert room.send(letters.SetOrder(guest="ann", bid_up_to=30)).refused == Reason("auctioneer-bids-not")
+    assert room.send(letters.SetOrder(guest="zoe", bid_up_to=30)).refused == Reason("you-have-no-seat")
     live = Room.at(Phase.BIDDING, live_plan())
-    assert "turn-based" in live.send(letters.SetOrder(guest="ben", bid_up_to=30)).refused
-    assert "no auction" in Room.playing(slow_plan()).send(letters.SetOrder(guest="ben", bid_up_to=30)).refused
+    assert live.send(letters.SetOrder(guest="ben", bid_up_to=30)).refused == Reason("orders-are-turn-based")
+    assert Room.playing(slow_plan()).send(letters.SetOrder(guest="ben", bid_up_to=30)).refused == Reason(
+        "no-auction-now"
+    )
 
 
 def test_the_deal_waits_for_ever():

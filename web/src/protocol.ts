@@ -692,11 +692,11 @@ export interface Ack {
   version: number;
 }
 
-/** Nothing was changed; the reason is a sentence for a person. */
+/** Nothing was changed. */
 export interface Refused {
   type: "Refused";
   key: string | null;
-  reason: string;
+  reason: WireReason;
 }
 
 /** Good once, for so many seconds; belongs behind the # of an address. */
@@ -722,7 +722,7 @@ export interface Line {
 /** The last message before the server closes. */
 export interface Closing {
   type: "Closing";
-  reason: string;
+  reason: WireReason;
   /** Where the table is served instead: connect there and say the same Hello; if nobody answers, at /ws again. */
   path?: string;
 }
@@ -1224,10 +1224,170 @@ export interface Health {
   tables: number;
 }
 
-/** Why not, in a sentence for a person. */
-export interface Reason {
-  reason: string;
+/** What HTTP answers to whatever is refused. */
+export interface RefusedRequest {
+  reason: WireReason;
 }
+
+/** The values of every reason, by its code. */
+export interface ReasonValues {
+  "game-over": Record<never, never>;
+  "no-seat": { place: number };
+  "not-due": { due: string[]; move: string };
+  "not-your-move": { seat: number };
+  "not-a-move": Record<never, never>;
+  "divided-here": Record<never, never>;
+  "auctioned-here": Record<never, never>;
+  "deck-empty": Record<never, never>;
+  "no-such-family": { families: string[]; name: string };
+  "challenges-yourself": Record<never, never>;
+  "you-lack-family": { family: string };
+  "seat-lacks-family": { family: string; seat: number };
+  "table-bids-not": Record<never, never>;
+  "auctioneer-bids-not": Record<never, never>;
+  "high-bid-already": Record<never, never>;
+  "bid-too-low": { amount: number };
+  "bid-not-round": Record<never, never>;
+  "bid-only-once": Record<never, never>;
+  "bid-above-shown": { amount: number };
+  "bid-above-all-money": { amount: number };
+  "bid-above-purse": { amount: number };
+  "table-passes-not": Record<never, never>;
+  "no-pass-in-countdown": Record<never, never>;
+  "auctioneer-passes-not": Record<never, never>;
+  "high-bidder-passes-not": Record<never, never>;
+  "passed-already": Record<never, never>;
+  "calls-come-alone": Record<never, never>;
+  "table-counts-down": Record<never, never>;
+  "only-auctioneer-calls": Record<never, never>;
+  "hammer-is-next": Record<never, never>;
+  "hammer-at-third-call": Record<never, never>;
+  "nobody-out-of-turn": Record<never, never>;
+  "only-high-bidder-owns-up": Record<never, never>;
+  "bid-can-be-paid": Record<never, never>;
+  "buy-right-needs-money": { amount: number; price: number };
+  "buy-right-needs-cards": { n: number; price: number };
+  "table-slaps-not": Record<never, never>;
+  "auctioneer-slaps-not": Record<never, never>;
+  "slap-above-shown": { n: number };
+  "slap-above-purse": { n: number };
+  "no-such-money": { card: number };
+  "money-lacking": { card: number; n: number };
+  "paid-too-little": { amount: number; price: number };
+  "card-superfluous": { card: number; price: number };
+  "pay-exactly": { price: number };
+  "lay-exactly": { laid: number; n: number };
+  "offers-not-covered-here": Record<never, never>;
+  "lay-one-card": Record<never, never>;
+  "no-such-edition": { choices: string[]; name: string };
+  "no-such-house-rule": { choices: string[]; name: string };
+  "no-such-bot": { choices: string[]; name: string };
+  "no-such-speed": { choices: string[]; name: string };
+  "no-such-language": { choices: string[]; name: string };
+  "wrong-number-of-players": { edition: string; n: number; players: number[] };
+  "more-bots-than-players": { count: number; n: number };
+  "house-rule-of-one-edition": { edition: string; home: string; house_rule: string };
+  "house-rule-without-pedigrees": { edition: string; house_rule: string };
+  "house-rule-about-auctions": { house_rule: string };
+  "house-rule-for-two": { edition: string; house_rule: string };
+  "two-lots-anyway": { edition: string };
+  "one-extra-only": Record<never, never>;
+  "no-such-first-player": { first: number; last: number; place: number };
+  "too-many-in-deck": { count: number; name: string };
+  "too-few-in-deck": { count: number; name: string };
+  "wrong-deck-size": { count: number; wanted: number };
+  "table-name-not-a-line": Record<never, never>;
+  "table-closed": Record<never, never>;
+  "table-not-written": Record<never, never>;
+  "table-not-here": Record<never, never>;
+  "every-seat-taken": Record<never, never>;
+  "seat-taken": Record<never, never>;
+  "not-every-seat-taken": Record<never, never>;
+  "nobody-sits-there": Record<never, never>;
+  "somebody-sits-there": Record<never, never>;
+  "you-have-no-seat": Record<never, never>;
+  "send-yourself-away": Record<never, never>;
+  "only-the-host": Record<never, never>;
+  "game-has-begun": Record<never, never>;
+  "game-not-begun": Record<never, never>;
+  "game-not-over": Record<never, never>;
+  "deal-is-secret": Record<never, never>;
+  "committed-otherwise": Record<never, never>;
+  "wrong-commit-length": { n: number };
+  "commits-missing": Record<never, never>;
+  "wrong-seed": Record<never, never>;
+  "nothing-dealt-now": Record<never, never>;
+  "no-part-in-deal": Record<never, never>;
+  "orders-are-turn-based": Record<never, never>;
+  "no-auction-now": Record<never, never>;
+  "not-happened-yet": Record<never, never>;
+  "person-plays": Record<never, never>;
+  "bot-plays": Record<never, never>;
+  "only-players-and-bots": Record<never, never>;
+  "leave-a-moment-to-bid": Record<never, never>;
+  "leave-a-moment": Record<never, never>;
+  "hammer-has-fallen": Record<never, never>;
+  "slapped-already": Record<never, never>;
+  "another-was-quicker": Record<never, never>;
+  "bid-before-hammer": Record<never, never>;
+  "auction-over": Record<never, never>;
+  "auction-gone-on": Record<never, never>;
+  "said-first": Record<never, never>;
+  "call-over": Record<never, never>;
+  "sale-over": Record<never, never>;
+  "payment-over": Record<never, never>;
+  "trade-over": Record<never, never>;
+  "offer-over": Record<never, never>;
+  "moment-passed": Record<never, never>;
+  "too-many-tables": { n: number };
+  "too-many-requests": Record<never, never>;
+  "too-many-connections": Record<never, never>;
+  "too-many-messages": Record<never, never>;
+  "too-many-spectators": Record<never, never>;
+  "open-too-often": Record<never, never>;
+  "no-table": { name: string };
+  "no-such-table": Record<never, never>;
+  "no-such-game": Record<never, never>;
+  "nothing-of-that-name": Record<never, never>;
+  "no-seat-at-table": Record<never, never>;
+  "that-game-not-over": Record<never, never>;
+  "wrong-token": Record<never, never>;
+  "name-not-a-line": Record<never, never>;
+  "chat-not-a-line": Record<never, never>;
+  "talks-too-much": Record<never, never>;
+  "no-such-reaction": { choices: string[] };
+  "message-unreadable": { detail: string };
+  "move-unreadable": { detail: string };
+  "hello-first": Record<never, never>;
+  "hello-missing": Record<never, never>;
+  "hello-again": Record<never, never>;
+  "text-not-binary": Record<never, never>;
+  "not-json": Record<never, never>;
+  "table-too-large": Record<never, never>;
+  "other-site": Record<never, never>;
+  "unknown-host": Record<never, never>;
+  "metrics-are-near": Record<never, never>;
+  "database-lost": Record<never, never>;
+  "database-trouble": { detail: string };
+  "games-unreachable": Record<never, never>;
+  "table-changes-hands": Record<never, never>;
+  "table-moved": Record<never, never>;
+  "served-elsewhere": Record<never, never>;
+  "server-restarts": Record<never, never>;
+  "server-mistake": Record<never, never>;
+  "record-does-not-replay": { detail: string };
+  "nothing-to-review-yet": Record<never, never>;
+  "no-move-to-review": Record<never, never>;
+  "review-took-too-long": Record<never, never>;
+  "review-failed": Record<never, never>;
+}
+
+export type ReasonCode = keyof ReasonValues;
+
+/** Why not. The values are those that the sentence of the code names: numbers, seats, ids and lists of them. */
+export type WireReason = {
+  [Code in ReasonCode]: { code: Code; values: ReasonValues[Code]; /** In English. */ sentence: string };
+}[ReasonCode];
 
 export type ClientMessage =
   | Hello

@@ -92,7 +92,7 @@ class Game:
         check_players(edition, players)
         _check_deck(edition, deck)
         if first not in range(players):
-            raise BadSetup(Reason("no-such-first-player", last=players - 1, place=first))
+            raise BadSetup(Reason("no-such-first-player", first=0, last=players - 1, place=first))
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = game._events[0]
         start(game._state, first)

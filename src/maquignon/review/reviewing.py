@@ -14,11 +14,13 @@ from maquignon.review.moments import accounts, lead, moments
 from maquignon.review.playing import Advance, sample, usual_effort
 from maquignon.review.steps import Step, steps_of
 from maquignon.review.value import Point, Review
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.rules import is_compiled
 from maquignon.rules.scoring import score
 
 
-class NotOver(ValueError):
+class NotOver(Refusal, ValueError):
     """A record that ends before its game does, or has no move in it."""
 
 
@@ -68,9 +70,9 @@ def _replayed(record: Record, seed: int) -> tuple[Case, tuple[Bluff, ...]]:
     if played.problems or game is None or case is None or watch is None:
         raise WrongRecord(played.problems)
     if not game.is_over:
-        raise NotOver("the game is not over, so there is nothing to review yet")
+        raise NotOver(Reason("nothing-to-review-yet"))
     if not record.plies:
-        raise NotOver("there is no move in it, so there is nothing to review")
+        raise NotOver(Reason("no-move-to-review"))
     return case, watch.statistics().bluffs
 
 

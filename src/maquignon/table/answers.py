@@ -6,10 +6,11 @@ import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
 
+from maquignon.rulebook.reason import Reason
 from maquignon.table.hearing import Key
 
-NOT_WRITTEN = "the table cannot write now: please try again"
-STOPPED = "the table is not served here any more: please try again"
+NOT_WRITTEN = Reason("table-not-written")
+STOPPED = Reason("table-not-here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    reason: str
+    reason: Reason
 
 
 Answer = Ack | Refused

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from maquignon.play.dealer import SEED_BYTES, seat_commit, server_commit
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table.entries import (
     DealOpened,
     DealVoided,
@@ -16,7 +18,6 @@ from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Begin, CommitSeed, Guest, RevealSeed
 from maquignon.table.lobby import check_host
-from maquignon.table.refusal import Refusal
 
 MOST_VOIDS = 3
 """A seat that lets so many deals lapse is played by a bot, and brings no seed."""
@@ -34,9 +35,9 @@ class Dealing:
     def begin(self, letter: Begin, at: int) -> list[Entry]:
         check_host(self._ledger, letter.host)
         if not self._ledger.in_lobby:
-            raise Refusal("the game has begun")
+            raise Refusal(Reason("game-has-begun"))
         if self._ledger.seats.first_open() is not None:
-            raise Refusal("not every seat is taken")
+            raise Refusal(Reason("not-every-seat-taken"))
         return self._opened(at, self._ledger.seats.players())
 
     def commit(self, letter: CommitSeed, at: int) -> list[Entry]:
@@ -45,18 +46,18 @@ class Dealing:
         if known == letter.commit:
             return []
         if known is not None:
-            raise Refusal("you have committed to another seed")
+            raise Refusal(Reason("committed-otherwise"))
         if len(letter.commit) != SEED_BYTES:
-            raise Refusal(f"a commit has {SEED_BYTES} bytes")
+            raise Refusal(Reason("wrong-commit-length", n=SEED_BYTES))
         return [SeedCommitted(at=at, seat=seat, commit=letter.commit)]
 
     def reveal(self, letter: RevealSeed, at: int) -> list[Entry]:
         seat = self._contributor(letter.guest)
         deal = self._ledger.deal
         if not deal.all_committed:
-            raise Refusal("not everybody has committed yet")
+            raise Refusal(Reason("commits-missing"))
         if len(letter.seed) != SEED_BYTES or seat_commit(deal.game, seat, letter.seed) != deal.commits[seat]:
-            raise Refusal("that seed does not match your commit")
+            raise Refusal(Reason("wrong-seed"))
         if seat in deal.revealed:
             return []
         revealed = SeedRevealed(at=at, seat=seat, sealed_seed=self._seal.seal(letter.seed))
@@ -94,8 +95,8 @@ class Dealing:
 
     def _contributor(self, guest: Guest) -> int:
         if not self._ledger.is_dealing:
-            raise Refusal("nothing is being dealt now")
+            raise Refusal(Reason("nothing-dealt-now"))
         seat = self._ledger.seats.of(guest)
         if seat is None or seat not in self._ledger.deal.contributors:
-            raise Refusal("you take no part in this deal")
+            raise Refusal(Reason("no-part-in-deal"))
         return seat

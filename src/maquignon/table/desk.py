@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table import lobby, orders, pacing
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Closed, Entry, Moved, Said, TakenBack
@@ -32,7 +34,6 @@ from maquignon.table.letters import (
     Tick,
 )
 from maquignon.table.presence import Presence
-from maquignon.table.refusal import Refusal
 from maquignon.table.timers import Due, Timers
 
 QUIET = 3_000
@@ -44,7 +45,7 @@ class Decision:
     """What a letter leads to: entries to be written, and what its sender is told."""
 
     entries: tuple[Entry, ...] = ()
-    refused: str | None = None
+    refused: Reason | None = None
     held: bool = False
     """The answer comes later, with the verdict of a race."""
 
@@ -69,7 +70,7 @@ class Desk:
     def decide(self, letter: Letter, now: int) -> Decision:
         at = max(now, self.ledger.at)
         if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
-            return Decision(refused="the table is closed")
+            return Decision(refused=Reason("table-closed"))
         returning = self._returning(letter, at)
         try:
             entries = _HANDLERS[type(letter)](self, letter, at)

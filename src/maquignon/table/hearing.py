@@ -9,6 +9,8 @@ from maquignon.play.moves import Bid, Call, Hammer, Slap
 from maquignon.play.notation import write_move
 from maquignon.play.phase import Phase
 from maquignon.play.refusal import refusal
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table import pacing
 from maquignon.table.entries import Entry, Moved
 from maquignon.table.ledger import Ledger
@@ -16,10 +18,9 @@ from maquignon.table.letters import MakeMove
 from maquignon.table.moment import Moment
 from maquignon.table.presence import Presence, compensation
 from maquignon.table.race import Race
-from maquignon.table.refusal import Refusal
 
-LOST = "another was quicker"
-OUTBID = "a bid came before the hammer"
+LOST = Reason("another-was-quicker")
+OUTBID = Reason("bid-before-hammer")
 
 Key = tuple[int, str]
 
@@ -41,12 +42,12 @@ class Hearing:
         self._presence = presence
         self._race: Race | None = None
         self._hammer: HeldHammer | None = None
-        self._refused: dict[Key, str] = {}
+        self._refused: dict[Key, Reason] = {}
         self._moment: Moment | None = ledger.moments.now if ledger.game else None
         """What is held, and was refused, belongs to this."""
         self._sent: tuple[int, int] = (-1, 0)
         """The context that everybody was sent last, and when."""
-        self._told: list[tuple[Key, str]] = []
+        self._told: list[tuple[Key, Reason]] = []
 
     @property
     def verdict_at(self) -> int | None:
@@ -63,8 +64,8 @@ class Hearing:
         try:
             game = self._checked(letter)
             self._check_time(letter, game, now, quiet_until)
-        except Refusal as reason:
-            self._refused[key] = reason.reason
+        except Refusal as refused:
+            self._refused[key] = refused.reason
             raise
         if self._ledger.is_live and self._hold(letter, game, now):
             return []
@@ -99,7 +100,7 @@ class Hearing:
         if before is None or before.word != self._moment.word:
             self._settle_hammer(entry)
 
-    def take_told(self) -> list[tuple[Key, str]]:
+    def take_told(self) -> list[tuple[Key, Reason]]:
         """The held moves that came to nothing since the last question, and why."""
         told, self._told = self._told, []
         return told
@@ -111,26 +112,26 @@ class Hearing:
             raise Refusal(known)
         game = self._ledger.game
         if game is None:
-            raise Refusal("the game has not begun")
+            raise Refusal(Reason("game-not-begun"))
         self._check_speaker(letter)
         if letter.seen > self._ledger.version:
-            raise Refusal("that has not happened yet")
+            raise Refusal(Reason("not-happened-yet"))
         if fault := self._ledger.moments.fault(letter.seen, letter.move, game.pace):
             raise Refusal(fault)
         if not game.is_legal(letter.seat, letter.move):
-            raise Refusal(str(refusal(game.view(letter.seat), letter.move)))
+            raise Refusal(refusal(game.view(letter.seat), letter.move))
         return game
 
     def _check_speaker(self, letter: MakeMove) -> None:
         if letter.seat not in range(len(self._ledger.seats)):
-            raise Refusal(f"there is no seat {letter.seat}")
+            raise Refusal(Reason("no-seat", place=letter.seat))
         chair = self._ledger.seats[letter.seat]
         if letter.by == "bot" and chair.player_bot is None:
-            raise Refusal("a person plays this seat")
+            raise Refusal(Reason("person-plays"))
         if letter.by == "player" and chair.guest is None:
-            raise Refusal("a bot plays this seat")
+            raise Refusal(Reason("bot-plays"))
         if letter.by not in ("player", "bot"):
-            raise Refusal("only players and bots make moves")
+            raise Refusal(Reason("only-players-and-bots"))
 
     def _check_time(self, letter: MakeMove, game: Game, now: int, quiet_until: int) -> None:
         if game.phase is not Phase.BIDDING or not self._ledger.is_live:
@@ -138,11 +139,11 @@ class Hearing:
         match letter.move:
             case Call() | Hammer():
                 if now < self._ledger.spoken_at + pacing.least_interval(self._ledger):
-                    raise Refusal("leave the others a moment to bid")
+                    raise Refusal(Reason("leave-a-moment-to-bid"))
                 if now < quiet_until and isinstance(letter.move, Hammer):
-                    raise Refusal("the table has just come back: leave the others a moment")
+                    raise Refusal(Reason("leave-a-moment"))
             case Bid() if now - compensation(letter.lag) > self._hammer_time(game, quiet_until):
-                raise Refusal("the hammer has fallen")
+                raise Refusal(Reason("hammer-has-fallen"))
 
     def _hammer_time(self, game: Game, quiet_until: int) -> int:
         """The last moment at which a bid can be made."""
@@ -166,7 +167,7 @@ class Hearing:
         if self._race is None:
             self._race = Race(self._ledger.call, max(self._sent[1], self._ledger.spoken_at), now)
         if any(slapper.letter.seat == letter.seat for slapper in self._race.slappers):
-            raise Refusal("you have slapped already")
+            raise Refusal(Reason("slapped-already"))
         self._race.join(letter, now)
 
     def _settle_race(self, entry: Moved) -> None:
@@ -179,7 +180,7 @@ class Hearing:
         self._hammer = None
         self._tell(letters, entry, OUTBID)
 
-    def _tell(self, letters: list[MakeMove], entry: Moved, reason: str) -> None:
+    def _tell(self, letters: list[MakeMove], entry: Moved, reason: Reason) -> None:
         for letter in letters:
             if (letter.seat, letter.key) != (entry.seat, entry.key):
                 self._refused[letter.seat, letter.key] = reason

@@ -13,6 +13,8 @@ from maquignon.play.moves import Move, Pass
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.view import SPECTATOR
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table.deal import Deal
 from maquignon.table.entries import (
     BotSat,
@@ -38,7 +40,6 @@ from maquignon.table.entries import (
 from maquignon.table.journal import Seal
 from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
-from maquignon.table.refusal import Refusal
 from maquignon.table.seats import Seats
 
 LOT_PHASES = frozenset(
@@ -133,7 +134,7 @@ class Ledger:
     def proof(self) -> DealProof:
         """All of the deal, for everybody; only once the game is over."""
         if self.dealer is None or not self.is_over:
-            raise Refusal("the deal stays secret until the game is over")
+            raise Refusal(Reason("deal-is-secret"))
         return self.dealer.proof(self.deal.attempt)
 
     def _sat(self, entry: Sat) -> None:

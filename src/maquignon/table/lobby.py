@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table.entries import BotSat, Entry, HostMoved, RematchWanted, Sat, Stood, StoodIn
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest, Kick, Rematch, SeatBot, SitDown, StandUp
 from maquignon.table.plan import Plan
-from maquignon.table.refusal import Refusal
 
 
 def sit_down(ledger: Ledger, letter: SitDown, at: int) -> list[Entry]:
@@ -18,10 +19,10 @@ def sit_down(ledger: Ledger, letter: SitDown, at: int) -> list[Entry]:
     _check_lobby(ledger)
     seat = seats.first_open() if letter.seat is None else letter.seat
     if seat is None:
-        raise Refusal("every seat is taken")
+        raise Refusal(Reason("every-seat-taken"))
     _check_seat(ledger, seat)
     if not seats[seat].is_open:
-        raise Refusal("that seat is taken")
+        raise Refusal(Reason("seat-taken"))
     sat = Sat(at=at, seat=seat, guest=letter.guest, name=letter.name)
     return [sat, HostMoved(at=at, seat=seat)] if seats.host is None else [sat]
 
@@ -30,7 +31,7 @@ def stand_up(ledger: Ledger, letter: StandUp, at: int, stand_in: str) -> list[En
     """Before the deal the seat opens again; later a bot stands in."""
     seat = ledger.seats.of(letter.guest)
     if seat is None:
-        raise Refusal("you have no seat here")
+        raise Refusal(Reason("you-have-no-seat"))
     if not ledger.in_lobby:
         return [] if ledger.seats[seat].stand_in else [StoodIn(at=at, seat=seat, bot=stand_in)]
     stood = Stood(at=at, seat=seat)
@@ -42,9 +43,9 @@ def kick(ledger: Ledger, letter: Kick, at: int) -> list[Entry]:
     _check_lobby(ledger)
     _check_seat(ledger, letter.seat)
     if ledger.seats[letter.seat].guest is None:
-        raise Refusal("nobody sits there")
+        raise Refusal(Reason("nobody-sits-there"))
     if ledger.seats[letter.seat].guest == letter.host:
-        raise Refusal("you cannot send yourself away: stand up instead")
+        raise Refusal(Reason("send-yourself-away"))
     return [Stood(at=at, seat=letter.seat, kicked=True)]
 
 
@@ -54,7 +55,7 @@ def seat_bot(ledger: Ledger, letter: SeatBot, at: int) -> list[Entry]:
     _check_seat(ledger, letter.seat)
     chair = ledger.seats[letter.seat]
     if chair.guest is not None:
-        raise Refusal("somebody sits there")
+        raise Refusal(Reason("somebody-sits-there"))
     if chair.bot == letter.bot:
         return []
     return [Stood(at=at, seat=letter.seat) if letter.bot is None else BotSat(at=at, seat=letter.seat, bot=letter.bot)]
@@ -63,9 +64,9 @@ def seat_bot(ledger: Ledger, letter: SeatBot, at: int) -> list[Entry]:
 def want_rematch(ledger: Ledger, letter: Rematch, at: int) -> list[Entry]:
     seat = ledger.seats.of(letter.guest)
     if seat is None:
-        raise Refusal("you have no seat here")
+        raise Refusal(Reason("you-have-no-seat"))
     if not ledger.is_over:
-        raise Refusal("the game is not over yet")
+        raise Refusal(Reason("game-not-over"))
     return [] if seat in ledger.rematch else [RematchWanted(at=at, seat=seat)]
 
 
@@ -97,7 +98,7 @@ def again(ledger: Ledger) -> Again | None:
 
 def check_host(ledger: Ledger, guest: Guest) -> None:
     if ledger.seats.host != guest:
-        raise Refusal("only the host may do that")
+        raise Refusal(Reason("only-the-host"))
 
 
 def _heir(ledger: Ledger, leaving: int) -> int | None:
@@ -106,9 +107,9 @@ def _heir(ledger: Ledger, leaving: int) -> int | None:
 
 def _check_lobby(ledger: Ledger) -> None:
     if not ledger.in_lobby:
-        raise Refusal("the game has begun")
+        raise Refusal(Reason("game-has-begun"))
 
 
 def _check_seat(ledger: Ledger, seat: int) -> None:
     if seat not in range(len(ledger.seats)):
-        raise Refusal(f"there is no seat {seat}")
+        raise Refusal(Reason("no-seat", place=seat))

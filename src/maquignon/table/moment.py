@@ -23,24 +23,25 @@ from maquignon.play.moves import (
     Slap,
 )
 from maquignon.play.phase import Pace
+from maquignon.rulebook.reason import Reason
 
 _TO_THE_WORD = (Call, Hammer, OwnUp)
 """These answer the last word said; a bid only needs its auction."""
 
-_GONE: dict[type[Move], str] = {
-    Bid: "that auction is over",
-    Pass: "that auction has gone on",
-    Call: "something else was said first",
-    Hammer: "something else was said first",
-    OwnUp: "something else was said first",
-    Slap: "that call is over",
-    Sell: "that sale is over",
-    Buy: "that sale is over",
-    Pay: "that payment is over",
-    Lay: "that payment is over",
-    Offer: "that trade is over",
-    Accept: "that offer is over",
-    Counter: "that offer is over",
+_GONE: dict[type[Move], Reason] = {
+    Bid: Reason("auction-over"),
+    Pass: Reason("auction-gone-on"),
+    Call: Reason("said-first"),
+    Hammer: Reason("said-first"),
+    OwnUp: Reason("said-first"),
+    Slap: Reason("call-over"),
+    Sell: Reason("sale-over"),
+    Buy: Reason("sale-over"),
+    Pay: Reason("payment-over"),
+    Lay: Reason("payment-over"),
+    Offer: Reason("trade-over"),
+    Accept: Reason("offer-over"),
+    Counter: Reason("offer-over"),
 }
 
 
@@ -79,12 +80,12 @@ class Moments:
         elif not (isinstance(move, Pass) and game.pace is Pace.LIVE):
             self._note(version, Moment(self.now.context, game.version))
 
-    def fault(self, seen: int, move: Move, pace: Pace) -> str | None:
+    def fault(self, seen: int, move: Move, pace: Pace) -> Reason | None:
         """Why a move made at version `seen` does not belong here."""
         then, now = self.at(seen), self.now
         to_the_word = isinstance(move, _TO_THE_WORD) or (isinstance(move, Pass) and pace is Pace.TURN_BASED)
         if then is None or then.context != now.context or (to_the_word and then.word != now.word):
-            return _GONE.get(type(move), "that moment has passed")
+            return _GONE.get(type(move), Reason("moment-passed"))
         return None
 
     def _note(self, version: int, moment: Moment) -> None:

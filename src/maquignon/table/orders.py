@@ -6,23 +6,24 @@ from maquignon.play.game import Game
 from maquignon.play.moves import Bid, Move, Pass, Slap
 from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Phase
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table.entries import Entry, OrderSet
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import SetOrder
-from maquignon.table.refusal import Refusal
 
 
 def set_order(ledger: Ledger, letter: SetOrder, at: int) -> list[Entry]:
     seat = ledger.seats.of(letter.guest)
     if seat is None:
-        raise Refusal("you have no seat here")
+        raise Refusal(Reason("you-have-no-seat"))
     if ledger.is_live:
-        raise Refusal("standing orders are for turn-based play")
+        raise Refusal(Reason("orders-are-turn-based"))
     game = ledger.game
     if game is None or game.phase not in (Phase.BIDDING, Phase.COUNTDOWN):
-        raise Refusal("there is no auction now")
+        raise Refusal(Reason("no-auction-now"))
     if seat == game.active:
-        raise Refusal("the auctioneer does not bid")
+        raise Refusal(Reason("auctioneer-bids-not"))
     order = OrderSet(at=at, seat=seat, bid_up_to=letter.bid_up_to, slap_at=letter.slap_at)
     known = ledger.orders.get(seat)
     if known and (known.bid_up_to, known.slap_at) == (order.bid_up_to, order.slap_at):

@@ -19,6 +19,7 @@ import type {
   Told,
   Version,
   View,
+  WireReason,
 } from "../protocol";
 import type { Board, Deadlines, Line } from "./board";
 
@@ -47,8 +48,8 @@ export class LiveTable implements Listener {
   lag: number | null = $state(null);
   connected = $state(false);
   /** Why the line will not come back. */
-  ended: string | null = $state(null);
-  refusal: { text: string; at: number } | null = $state.raw(null);
+  ended: WireReason | null = $state.raw(null);
+  refusal: { reason: WireReason; at: number } | null = $state.raw(null);
   waiting = $state(0);
   handOver: { code: string; until: number } | null = $state.raw(null);
   /** Where the rematch is played. */
@@ -82,7 +83,7 @@ export class LiveTable implements Listener {
     this.waiting++;
     const answer = await this.connection.say(message);
     this.waiting--;
-    if (!answer.ok) this.refusal = { text: answer.reason, at: performance.now() };
+    if (!answer.ok) this.refusal = { reason: answer.reason, at: performance.now() };
     return answer.ok;
   }
 
@@ -94,7 +95,7 @@ export class LiveTable implements Listener {
     return this.plan ? this.version : 0;
   }
 
-  line(connected: boolean, reason?: string): void {
+  line(connected: boolean, reason?: WireReason): void {
     this.connected = connected;
     this.ended = reason ?? null;
   }
@@ -120,7 +121,7 @@ export class LiveTable implements Listener {
         this.next = message.code;
         return;
       case "Refused":
-        if (message.key === null) this.refusal = { text: message.reason, at: performance.now() };
+        if (message.key === null) this.refusal = { reason: message.reason, at: performance.now() };
     }
   }
 

@@ -1,11 +1,14 @@
-/** The server's HTTP answers; a refusal becomes an error whose message is a sentence for a person. */
+/** The server's HTTP answers; a refusal becomes an error with the server's reason. */
+
+import type { RefusedRequest, WireReason } from "../protocol";
 
 export class Refusal extends Error {
   constructor(
-    sentence: string,
+    /** Null where no answer came, or one that is not the server's. */
+    readonly reason: WireReason | null,
     readonly status: number,
   ) {
-    super(sentence);
+    super(reason?.sentence ?? `no answer (${status})`);
   }
 }
 
@@ -22,16 +25,16 @@ async function answered(path: string, body: unknown, token?: string | null): Pro
   try {
     return await fetch(path, { ...asked, headers });
   } catch {
-    throw new Refusal("the server cannot be reached", 0);
+    throw new Refusal(null, 0);
   }
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-async function reason(response: Response): Promise<string> {
+async function reason(response: Response): Promise<WireReason | null> {
   try {
-    return ((await response.json()) as { reason: string }).reason;
+    return ((await response.json()) as RefusedRequest).reason;
   } catch {
-    return `the server answered ${response.status}`;
+    return null;
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { random, toHex } from "../deal/sha256";
-import type { ClientMessage, Hello, ServerMessage } from "../protocol";
+import type { ClientMessage, Closing, Hello, ServerMessage, WireReason } from "../protocol";
 
 const WAITS = [200, 500, 1000, 2000, 4000];
 const FOR_GOOD = 1008;
@@ -12,20 +12,22 @@ const FOR_GOOD = 1008;
 export interface Listener {
   hear(message: ServerMessage): void;
   /** Whether the line is there; a reason where it will not come back. */
-  line(connected: boolean, reason?: string): void;
+  line(connected: boolean, reason?: WireReason): void;
   /** The last version that was seen. */
   seen(): number | null;
 }
 
 type Wish = Exclude<ClientMessage, Hello>;
 export type Said = Wish extends infer Each ? (Each extends { key?: unknown } ? Omit<Each, "key"> : never) : never;
-type Answer = { ok: true; version: number } | { ok: false; reason: string };
+type Answer = { ok: true; version: number } | { ok: false; reason: WireReason };
 
 export class Connection {
   private socket: WebSocket | null = null;
   private path = "/ws";
   private failures = 0;
   private ended = false;
+  /** What the server said before it closed. */
+  private farewell: WireReason | undefined;
   /** To come back with as the same person. */
   token: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +69,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
-    socket.onclose = ({ code, reason }) => this.lost(code, reason);
+    socket.onclose = ({ code }) => this.lost(code);
   }
 
   private hello(): Hello {
@@ -82,11 +84,16 @@ export class Connection {
 
   private hear(message: ServerMessage): void {
     if (message.type === "Welcome") this.arrived(message.token);
-    if (message.type === "Closing" && message.path) this.path = message.path;
+    if (message.type === "Closing") this.part(message);
     if (message.type === "Ack") this.settle(message.key, { ok: true, version: message.version });
     if (message.type === "Refused") this.settle(message.key, { ok: false, reason: message.reason });
     if (message.type === "HandOverCode") this.settle(message.key, { ok: true, version: 0 });
     this.listener.hear(message);
+  }
+
+  private part({ reason, path }: Closing): void {
+    this.farewell = reason;
+    if (path) this.path = path;
   }
 
   private arrived(token: string): void {
@@ -103,13 +110,13 @@ export class Connection {
     this.pending.delete(key);
   }
 
-  private lost(code: number, reason: string): void {
+  private lost(code: number): void {
     const wasThere = this.isReady;
     this.isReady = false;
     if (this.ended) return;
-    if (code === FOR_GOOD) {
+    if (code === FOR_GOOD && this.farewell) {
       this.ended = true;
-      this.listener.line(false, reason);
+      this.listener.line(false, this.farewell);
       return;
     }
     if (!wasThere && this.path !== "/ws") this.path = "/ws"; // nobody answers there any more

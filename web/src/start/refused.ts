@@ -2,9 +2,8 @@
 
 import { Refusal } from "../net/api";
 import { t } from "../texts";
-import { refusalText } from "../texts/refusing";
+import { reasonText } from "../texts/reasons";
 
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Refusal) || error.status === 0) return t("common.unreachable");
-  return refusalText(error.message);
+  return error instanceof Refusal && error.reason ? reasonText(error.reason) : t("common.unreachable");
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
@@ -11,11 +13,6 @@ from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.server.wire import incoming
 from maquignon.table.letters import Guest
-from maquignon.table.refusal import Refusal
-
-
-class SentAway(Exception):
-    """The socket is closed with this reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +30,7 @@ class Admission:
         while room := await self.lobby.room(hello.table):
             if self.lobby.awake(room.table.name) is room:
                 return room
-        raise SentAway(f"there is no table {hello.table}")
+        raise Refusal(Reason("no-table", name=hello.table))
 
     def guest(self, room: Room, hello: incoming.Hello, cookie_guest: Guest | None) -> Guest:
         """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""
@@ -44,21 +41,21 @@ class Admission:
         else:
             guest = cookie_guest or new_guest()
         if guest is None:
-            raise SentAway("that token or code is not good for this table")
+            raise Refusal(Reason("wrong-token"))
         return guest
 
     def check_crowd(self, room: Room, guest: Guest) -> None:
         if sum(visitor.guest == guest for visitor in room.visitors) >= self.limits.sockets_per_guest:
-            raise SentAway("this table is open too often on your devices: close one first")
+            raise Refusal(Reason("open-too-often"))
         if room.table.seat_of(guest) is None and room.spectators >= self.limits.spectators + _open_seats(room):
-            raise SentAway("there are too many spectators at this table")
+            raise Refusal(Reason("too-many-spectators"))
 
 
 def shown_name(name: str) -> str:
     """A name as others see it: one line of text."""
     text = " ".join(name.split())
     if not text or not text.isprintable():
-        raise Refusal("a name is a line of text")
+        raise Refusal(Reason("name-not-a-line"))
     return text
 
 

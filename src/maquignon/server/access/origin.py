@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.settings.config import Config
 
 
@@ -16,16 +17,16 @@ class Doorkeeper:
         self._url = urlsplit(config.url) if config.url else None
         self._host = config.host
 
-    def fault(self, connection: HTTPConnection) -> str | None:
+    def fault(self, connection: HTTPConnection) -> Reason | None:
         """What is wrong with where a request comes from."""
         host = connection.headers.get("host", "")
         if not self._knows(host):
-            return "this server is not known under that name; set its url"
+            return Reason("unknown-host")
         origins = connection.headers.getlist("origin")
         if not origins:
             return None  # no browser: nothing a page could have made somebody send
         if len(origins) > 1 or not self._is_own(origins[0], host):
-            return "requests from pages of other sites are refused"
+            return Reason("other-site")
         return None
 
     def _is_own(self, origin: str, host: str) -> bool:

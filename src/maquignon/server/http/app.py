@@ -14,7 +14,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from maquignon import __version__
-from maquignon.rulebook.refusal import BadSetup
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.buckets import Buckets
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
@@ -33,7 +34,6 @@ from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables import wishes
 from maquignon.server.tables.facts import Health, OpenedTable, TableFacts, Tables, table_facts
-from maquignon.server.tables.lobby import Refusal
 from maquignon.server.wire import incoming
 
 
@@ -65,7 +65,7 @@ class App:
 
     async def farewell(self) -> None:
         if self._admission:
-            await self._admission.lobby.farewell("the server restarts: please connect again")
+            await self._admission.lobby.farewell(Reason("server-restarts"))
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -85,7 +85,7 @@ class App:
         if fault := self.doorkeeper.fault(request):
             return refused(fault, 403)
         if request.url.path.startswith("/api/") and not self._requests.take(address(request)):
-            return refused("too many requests: wait a moment", 429)
+            return refused(Reason("too-many-requests"), 429)
         return None
 
     async def health(self, _request: Request) -> Response:
@@ -95,25 +95,25 @@ class App:
 
     async def show_metrics(self, request: Request) -> Response:
         if not _is_near(address(request)):
-            return refused("metrics are for this machine and its network only", 403)
+            return refused(Reason("metrics-are-near"), 403)
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
 
     async def open_table(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return refused("a table is asked for in JSON (application/json)", 415)
+            return refused(Reason("not-json"), 415)
         body = await _body(request, self.config.limits.body)
         if body is None:
-            return refused("that is too much for a table", 413)
+            return refused(Reason("table-too-large"), 413)
         guest = self._guest(request) or new_guest()
         try:
             plan = wishes.plan_of(incoming.strictly(body, wishes.decoder))
             room = await self.admission.lobby.open(plan, guest)
         except (BadSetup, incoming.BadMessage) as bad:
-            return refused(bad, 400)
+            return refused(bad.reason, 400)
         except Refusal as refusal:
-            return refused(refusal, 429)
-        except NotAlive as reason:
-            return refused(reason, 503)
+            return refused(refusal.reason, 429)
+        except NotAlive as trouble:
+            return refused(trouble.reason, 503)
         token = self.admission.identity.token(room.table.name, guest)
         link = f"{self.config.address}/t/{room.code}"
         response = answer(OpenedTable(code=room.code, id=room.table.name, link=link, token=token), 201)
@@ -134,7 +134,7 @@ class App:
         try:
             text = await self.admission.lobby.record(name)
         except Refusal as refusal:
-            return refused(refusal, 409)
+            return refused(refusal.reason, 409)
         if text is None:
             return refused(NO_GAME, 404)
         headers = {"content-disposition": f'attachment; filename="{name}.mq"'}
@@ -145,7 +145,7 @@ class App:
         fault = self.doorkeeper.fault(websocket)
         status = 403
         if fault is None and self._sockets[whose] >= self.config.limits.sockets_per_address:
-            fault, status = "too many connections from your address", 429
+            fault, status = Reason("too-many-connections"), 429
         if fault:
             await websocket.send_denial_response(refused(fault, status))
             return
@@ -189,8 +189,9 @@ def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sente
 
 
 async def _unavailable(_request: Request, trouble: Exception) -> Response:
-    """The games cannot be reached just now; the sentence says why."""
-    return refused(trouble, 503)
+    """The games cannot be reached just now; the reason says why."""
+    known = trouble.reason if isinstance(trouble, NotAlive) else Reason("database-trouble", detail=str(trouble))
+    return refused(known, 503)
 
 
 def address(connection: Request | WebSocket) -> str:

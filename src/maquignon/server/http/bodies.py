@@ -8,9 +8,10 @@ from maquignon.review.value import Review
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replay.answer import Replay
-from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Reason, Tables
+from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Tables
 from maquignon.server.tables.knowledge import PursesKnown
 from maquignon.server.tables.wishes import TableWish
+from maquignon.server.wire.reasons import RefusedRequest
 from maquignon.server.workers.reviews import ReviewProgress
 
 ASKED: tuple[Any, ...] = (TableWish,)
@@ -27,5 +28,5 @@ ANSWERED: tuple[Any, ...] = (
     Review,
     ReviewProgress,
     Health,
-    Reason,
+    RefusedRequest,
 )

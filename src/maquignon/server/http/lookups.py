@@ -11,7 +11,8 @@ from starlette.routing import BaseRoute, Route
 
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import WrongRecord
-from maquignon.rulebook.refusal import BadSetup
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.http.choices import choices
@@ -23,13 +24,11 @@ from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.tables.facts import OwnTables, own_table
 from maquignon.server.tables.knowledge import Memories
-from maquignon.server.tables.lobby import Refusal as NotOver
-from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews
+from maquignon.server.workers.reviews import ReviewProgress, Reviews
 from maquignon.table.letters import Guest
-from maquignon.table.refusal import Refusal
 
-NO_TABLE = "there is no such table"
-NO_GAME = "there is no such game"
+NO_TABLE = Reason("no-such-table")
+NO_GAME = Reason("no-such-game")
 
 
 class Lookups:
@@ -58,7 +57,7 @@ class Lookups:
         try:
             return answer(rules_of(request.path_params["edition"], house_rules, request.query_params.get("lang", "en")))
         except BadSetup as bad:
-            return refused(bad, 404)
+            return refused(bad.reason, 404)
 
     async def own_tables(self, request: Request) -> Response:
         lobby, guest = self._admission().lobby, self._guest(request)
@@ -72,36 +71,38 @@ class Lookups:
         if (listing := await self._admission().lobby.find(code)) is None:
             return refused(NO_TABLE, 404)
         if (guest := self._guest_at(listing, request)) is None:
-            return refused("you have no seat at this table", 409)
+            return refused(Reason("no-seat-at-table"), 409)
         try:
             room = await self._admission().lobby.room(code)
             if room is None:
                 return refused(NO_TABLE, 404)
             return covered(await self._memories.known(room.table, guest))
         except Refusal as refusal:
-            return refused(refusal, 409)
+            return refused(refusal.reason, 409)
         except Elsewhere as elsewhere:
             return _sent_on(elsewhere, request)
-        except NotAlive as reason:
-            return refused(reason, 503)
+        except NotAlive as trouble:
+            return refused(trouble.reason, 503)
 
     async def replay(self, request: Request) -> Response:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
             return unpacked(await self._shelf.packed(found[1], partial(self._finished, *found)), request)
-        except (NotOver, WrongRecord, BadNotation) as reason:
-            return refused(reason, 409)
-        except Busy as reason:
-            return refused(reason, 503)
+        except (WrongRecord, BadNotation) as wrong:
+            return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+        except Busy as busy:
+            return refused(busy.reason, 503)
+        except Refusal as refusal:
+            return refused(refusal.reason, 409)
 
     async def review(self, request: Request) -> Response:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
             made = self._reviews.packed(found[1])
-        except (NotOver, NoReview) as reason:
-            return refused(reason, 409)
+        except Refusal as refusal:
+            return refused(refusal.reason, 409)
         return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)
 
     async def _record(self, request: Request) -> tuple[TableRow, str] | None:
@@ -129,5 +130,5 @@ class Lookups:
 def _sent_on(elsewhere: Elsewhere, request: Request) -> Response:
     """To the process that serves the table, as its sockets are."""
     if not elsewhere.path.endswith("/ws"):  # a way for sockets only
-        return refused(elsewhere, 503)
+        return refused(elsewhere.reason, 503)
     return RedirectResponse(elsewhere.path.removesuffix("/ws") + request.url.path, 307)

@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import maquignon
+from maquignon.rulebook.reason import Reason
 from maquignon.server.http.responses import accepts, refused
 
 ADDRESSES = (
@@ -93,7 +94,7 @@ class Pages:
     async def file(self, request: Request) -> Response:
         path = request.path_params["path"]
         if path.startswith("api/"):
-            return refused("there is nothing of that name", 404)
+            return refused(Reason("nothing-of-that-name"), 404)
         file = self._find(path)
         return _shown(file, request, self._keeping(file)) if file else HTMLResponse(NOTHING, 404)
 

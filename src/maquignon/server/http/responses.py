@@ -9,7 +9,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.wire.outgoing import padded
+from maquignon.server.wire.reasons import RefusedRequest, reason_out
 
 JSON = "application/json"
 
@@ -23,8 +25,8 @@ def covered(facts: Any) -> Response:
     return Response(padded(msgspec.json.encode(facts)), media_type=JSON)
 
 
-def refused(reason: object, status: int) -> Response:
-    return answer({"reason": str(reason)}, status)
+def refused(reason: Reason, status: int) -> Response:
+    return answer(RefusedRequest(reason=reason_out(reason)), status)
 
 
 def unpacked(packed: bytes, request: Request) -> Response:

@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.replay.making import Finished, replay_of
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -18,7 +20,7 @@ MOST_WAITING = 20
 """Games that are made or wait for it; each takes a third of a second."""
 
 
-class Busy(Exception):
+class Busy(Refusal):
     """Why a replay is not made now."""
 
 
@@ -40,7 +42,7 @@ class Shelf:
             return self._packed[name]
         if name not in self._making:
             if len(self._making) >= MOST_WAITING:
-                raise Busy("too many requests: wait a moment")
+                raise Busy(Reason("too-many-requests"))
             self._making[name] = asyncio.create_task(self._made(name, finished))
             self._making[name].add_done_callback(lambda _task: self._making.pop(name))
         return await asyncio.shield(self._making[name])

@@ -9,7 +9,9 @@ from time import monotonic
 from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from maquignon.server.access.admission import Admission, SentAway, shown_name
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
+from maquignon.server.access.admission import Admission, shown_name
 from maquignon.server.access.buckets import Bucket
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.sockets.outbox import Outbox
@@ -20,8 +22,8 @@ from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import RESTART, Room
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.letters import letter_of
+from maquignon.server.wire.reasons import reason_out
 from maquignon.table import answers, letters
-from maquignon.table.refusal import Refusal
 
 HELLO_SECONDS = 10
 FORBIDDEN = 1008
@@ -49,9 +51,9 @@ class Socket:
     def put(self, text: str) -> None:
         self._outbox.put(text)
 
-    def close(self, code: int, reason: str, path: str | UnsetType = UNSET) -> None:
-        self.put(outgoing.encoded(outgoing.Closing(reason=reason, path=path)))
-        self._outbox.close(code, reason)
+    def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
+        self.put(outgoing.encoded(outgoing.Closing(reason=reason_out(reason), path=path)))
+        self._outbox.close(code, str(reason))
 
     async def serve(self) -> None:
         """From the first message to the last."""
@@ -61,16 +63,16 @@ class Socket:
             await self._enter(await self._hello())
             while not self._outbox.is_closing:
                 self._hear(await self._receive())
-        except (SentAway, Refusal) as away:
-            self.close(FORBIDDEN, str(away))
+        except Refusal as away:
+            self.close(FORBIDDEN, away.reason)
         except Elsewhere as elsewhere:
-            self.close(RESTART, str(elsewhere), elsewhere.path)
+            self.close(RESTART, elsewhere.reason, elsewhere.path)
         except (DatabaseTrouble, NotAlive):
-            self.close(TRY_LATER, "the games cannot be reached just now: please connect again")
+            self.close(TRY_LATER, Reason("games-unreachable"))
         except WebSocketDisconnect:
             self._outbox.close(1000, "")
         except Exception:
-            self.close(OUR_MISTAKE, "the server has made a mistake: please connect again")
+            self.close(OUR_MISTAKE, Reason("server-mistake"))
             raise
         finally:
             self._leave()
@@ -82,21 +84,19 @@ class Socket:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         if not self._bucket.take():
-            raise SentAway("too many messages: please connect again and be slower")
+            raise Refusal(Reason("too-many-messages"))
         text = message.get("text")
         if not isinstance(text, str):
-            raise SentAway("this server speaks text, not binary")
+            raise Refusal(Reason("text-not-binary"))
         return text
 
     async def _hello(self) -> incoming.Hello:
         try:
             hello = incoming.decoded(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
         except TimeoutError:
-            raise SentAway("nothing was said: the first message is Hello") from None
-        except incoming.BadMessage as bad:
-            raise SentAway(str(bad)) from None
+            raise Refusal(Reason("hello-missing")) from None
         if not isinstance(hello, incoming.Hello):
-            raise SentAway("the first message is Hello")
+            raise Refusal(Reason("hello-first"))
         return hello
 
     async def _enter(self, hello: incoming.Hello) -> None:
@@ -136,16 +136,16 @@ class Socket:
         try:
             message = incoming.decoded(text)
             if isinstance(message, incoming.Hello):
-                raise Refusal("you have said Hello already")
+                raise Refusal(Reason("hello-again"))
             key = message.key
             self._follow(message)
-        except (Refusal, incoming.BadMessage) as refusal:
+        except Refusal as refusal:
             self._admission.metrics.refused.inc()
-            self.put(outgoing.encoded(outgoing.Refused(key=key, reason=str(refusal))))
+            self.put(outgoing.encoded(outgoing.Refused(key=key, reason=reason_out(refusal.reason))))
 
     def _follow(self, message: incoming.ClientMessage) -> None:
         if isinstance(message, incoming.Say | incoming.React) and not self._chat.take():
-            raise Refusal("you talk too much: wait a moment")
+            raise Refusal(Reason("talks-too-much"))
         match message:
             case incoming.HandOver():
                 self._hand_over(message)
@@ -177,20 +177,20 @@ class Socket:
                 self.put(outgoing.encoded(outgoing.Ack(key=key, version=found.version)))
             else:
                 metrics.refused.inc()
-                self.put(outgoing.encoded(outgoing.Refused(key=key, reason=found.reason)))
+                self.put(outgoing.encoded(outgoing.Refused(key=key, reason=reason_out(found.reason))))
 
         return answer
 
     def _hand_over(self, message: incoming.HandOver) -> None:
         table = self._room.table
         if table.seat_of(self.guest) is None:
-            raise Refusal("you have no seat here")
+            raise Refusal(Reason("you-have-no-seat"))
         code = self._admission.codes.issue(table.name, self.guest)
         self.put(outgoing.encoded(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
 
     def _react(self, message: incoming.React) -> None:
         if message.reaction not in REACTIONS:
-            raise Refusal(f"there is no such reaction; there is {' '.join(REACTIONS)}")
+            raise Refusal(Reason("no-such-reaction", choices=REACTIONS))
         seat = self._room.table.seat_of(self.guest)
         self._room.tell(outgoing.Reacted(seat=seat, name=self._name, reaction=message.reaction))
         self.put(outgoing.encoded(outgoing.Ack(key=message.key, version=self._room.table.version)))

@@ -15,6 +15,7 @@ from sqlalchemy import Row, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import leases, processes
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -33,12 +34,17 @@ class Elsewhere(Exception):
     """Another process serves this table; it is reached at `path`."""
 
     def __init__(self, path: str) -> None:
-        super().__init__("another process serves this table")
+        self.reason = Reason("served-elsewhere")
+        super().__init__(self.reason)
         self.path = path
 
 
 class NotAlive(Exception):
     """This process may serve nothing now."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Leases:
@@ -99,14 +105,14 @@ class Leases:
     async def take(self, table: str) -> None:
         """From now on the table is served here; Elsewhere if a living process has it."""
         if not self.is_alive:
-            raise NotAlive("this server has lost touch with its database: please connect again")
+            raise NotAlive(Reason("database-lost"))
         for _ in range(_TRIES):
             try:
                 if await self._take(table):
                     return
             except IntegrityError:  # another was quicker
                 continue
-        raise NotAlive("this table is changing hands: please connect again")
+        raise NotAlive(Reason("table-changes-hands"))
 
     async def leave(self) -> None:
         """Others may serve our tables at once."""

@@ -75,12 +75,6 @@ class OpenedTable(Struct, frozen=True, kw_only=True):
     token: str
 
 
-class Reason(Struct, frozen=True, kw_only=True):
-    """Why not, in a sentence for a person."""
-
-    reason: str
-
-
 class Health(Struct, frozen=True, kw_only=True):
     ok: bool
     version: str

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from maquignon.play.knowledge import Knowledge, PurseBounds
 from maquignon.rulebook.edition import Edition
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.table.letters import Guest
 from maquignon.table.news import GameBegan, Happened, News
-from maquignon.table.refusal import Refusal
 from maquignon.table.table import Table
 
 MOST_MEMORIES = 64
@@ -106,7 +107,7 @@ class Memories:
         """Refusal says why there is nothing to know."""
         seat = table.seat_of(guest)
         if seat is None:
-            raise Refusal("you have no seat at this table")
+            raise Refusal(Reason("no-seat-at-table"))
         async with self._lock:
             memory = self._memory(table, seat)
             news = table.told(seat, memory.version)
@@ -119,7 +120,7 @@ class Memories:
     def _memory(self, table: Table, seat: int) -> Memory:
         view = table.glance(seat).view
         if view is None:
-            raise Refusal("the game has not begun")
+            raise Refusal(Reason("game-not-begun"))
         place = table.name, seat
         memory = self._memories.pop(place, None) or Memory(view.edition, view.players, seat)
         self._memories[place] = memory

@@ -8,6 +8,8 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
@@ -29,10 +31,6 @@ from maquignon.table.news import BotPlays, GameBegan, Happened, News, RematchWis
 from maquignon.table.plan import Plan
 
 FAREWELL_SECONDS = 1.0
-
-
-class Refusal(Exception):
-    """A wish the lobby does not follow; the reason is a sentence for whoever asked."""
 
 
 class Lobby:
@@ -72,7 +70,7 @@ class Lobby:
         self.spawn(self._rooms.put_to_sleep())
         self.spawn(self._wake_correspondence())
 
-    async def farewell(self, reason: str) -> None:
+    async def farewell(self, reason: Reason) -> None:
         """Tell everybody before the server stops, and give them a moment to hear it."""
         self._rooms.close(reason)
         with contextlib.suppress(TimeoutError):
@@ -92,7 +90,7 @@ class Lobby:
 
     async def open(self, plan: Plan, host: Guest) -> Room:
         if await self._archive.hosted(host) >= self._limits.tables_per_guest:
-            raise Refusal(f"you have {self._limits.tables_per_guest} tables already: finish or leave one first")
+            raise Refusal(Reason("too-many-tables", n=self._limits.tables_per_guest))
         return await self._rooms.open(secrets.token_hex(16), plan, host)
 
     async def find(self, code: str) -> TableRow | None:
@@ -152,7 +150,7 @@ class Lobby:
         except Elsewhere:
             room = None
         if room is None or not room.table.is_over:
-            raise Refusal("that game is not over yet")
+            raise Refusal(Reason("that-game-not-over"))
         return room.table.record()
 
     async def _sought(self, code: str) -> Room | None:

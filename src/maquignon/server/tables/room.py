@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec import UNSET
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import Guest
 from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
@@ -27,7 +28,7 @@ class Visitor(Protocol):
 
     def put(self, text: str) -> None: ...
 
-    def close(self, code: int, reason: str) -> None: ...
+    def close(self, code: int, reason: Reason) -> None: ...
 
 
 class Room:
@@ -56,7 +57,7 @@ class Room:
         for visitor in tuple(self.visitors):
             visitor.put(text)
 
-    def close(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: Reason) -> None:
         """Everybody has to connect again."""
         for visitor in tuple(self.visitors):
             visitor.close(code, reason)

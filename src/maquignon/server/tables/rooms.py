@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 
 from maquignon.play.phase import Pace
+from maquignon.rulebook.reason import Reason
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive
 from maquignon.server.tables.register import Register
@@ -94,7 +95,7 @@ class Rooms:
         """Even where a table has failed."""
         await asyncio.gather(*map(self._sleep, self.all), return_exceptions=True)
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Reason) -> None:
         """Everybody at every table has to connect again."""
         for room in self.all:
             room.close(RESTART, reason)

@@ -8,6 +8,9 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
+
 MOST_FRAME = 4_096
 
 # `$` alone would let a line break follow, where no length is given
@@ -118,7 +121,7 @@ ClientMessage = (
 T = TypeVar("T")
 
 
-class BadMessage(Exception):
+class BadMessage(Refusal):
     """A frame that is no message; says why."""
 
 
@@ -136,7 +139,7 @@ def strictly(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
         message = decoder.decode(text)
         json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise BadMessage(f"this cannot be read: {error}") from None
+        raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
     return message
 
 

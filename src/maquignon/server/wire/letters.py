@@ -6,10 +6,10 @@ from maquignon.bots.roster import bot as bot_named
 from maquignon.play.errors import BadNotation
 from maquignon.play.moves import Move
 from maquignon.play.notation import parse_move
-from maquignon.rulebook.refusal import BadSetup
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.wire import incoming
 from maquignon.table import letters
-from maquignon.table.refusal import Refusal
 
 
 def letter_of(
@@ -32,7 +32,7 @@ def letter_of(
             return letters.RevealSeed(guest=guest, seed=bytes.fromhex(message.seed))
         case incoming.Move():
             if seat is None:
-                raise Refusal("you have no seat here")
+                raise Refusal(Reason("you-have-no-seat"))
             return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
         case incoming.Order():
             return letters.SetOrder(guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at)
@@ -48,18 +48,15 @@ def _move(text: str) -> Move:
     try:
         return parse_move(text)
     except BadNotation as bad:
-        raise Refusal(f"that move cannot be read: {bad.message}") from None
+        raise Refusal(Reason("move-unreadable", detail=bad.message)) from None
 
 
 def _bot(name: str | None) -> str | None:
-    try:
-        return name and bot_named(name).name
-    except BadSetup as bad:
-        raise Refusal(str(bad)) from None
+    return name and bot_named(name).name
 
 
 def _text(text: str) -> str:
     line = " ".join(text.split())
     if not line or not line.isprintable():
-        raise Refusal("say a line of text")
+        raise Refusal(Reason("chat-not-a-line"))
     return line

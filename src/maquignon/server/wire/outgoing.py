@@ -11,6 +11,7 @@ from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.view import View
+from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.table.news import DealBegan, OwnOrder
 from maquignon.table.news import News as TableNews
@@ -89,10 +90,10 @@ class Ack(FromServer, frozen=True, kw_only=True):
 
 
 class Refused(FromServer, frozen=True, kw_only=True):
-    """Nothing was changed; the reason is a sentence for a person."""
+    """Nothing was changed."""
 
     key: str | None
-    reason: str
+    reason: WireReason
 
 
 class HandOverCode(FromServer, frozen=True, kw_only=True):
@@ -118,7 +119,7 @@ class Line(FromServer, frozen=True, kw_only=True):
 class Closing(FromServer, frozen=True, kw_only=True):
     """The last message before the server closes."""
 
-    reason: str
+    reason: WireReason
     path: str | UnsetType = UNSET
     """Where the table is served instead: connect there and say the same Hello; if nobody answers, at /ws again."""
 

@@ -15,13 +15,15 @@ from typing import Any
 from msgspec import Struct
 
 from maquignon.play.records import parse_record
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.workers.bots import stay_behind
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_SECONDS = 1_200.0
 """A review takes a minute or two, on a busy server some more; a worker that needs longer is stuck."""
-TOO_LONG = "the review of this game took too long; `maquignon review` makes one of its record"
-FAILED = "this game could not be reviewed"
+TOO_LONG = Reason("review-took-too-long")
+FAILED = Reason("review-failed")
 
 
 class ReviewProgress(Struct, frozen=True, kw_only=True):
@@ -33,7 +35,7 @@ class ReviewProgress(Struct, frozen=True, kw_only=True):
     """Another game is being reviewed first."""
 
 
-class NoReview(Exception):
+class NoReview(Refusal):
     """Why there will be none."""
 
 
@@ -69,7 +71,7 @@ class Reviews:
         self._make = make
         self._most_bytes = most_bytes
         self._most_seconds = most_seconds
-        self._done: OrderedDict[str, bytes | str] = OrderedDict()
+        self._done: OrderedDict[str, bytes | Reason] = OrderedDict()
         self._work: _Work | None = None
 
     def packed(self, text: str) -> bytes | ReviewProgress:
@@ -87,7 +89,7 @@ class Reviews:
     def _kept(self, name: str) -> bytes:
         self._done.move_to_end(name)
         found = self._done[name]
-        if isinstance(found, str):
+        if isinstance(found, Reason):
             raise NoReview(found)
         return found
 
@@ -102,8 +104,12 @@ class Reviews:
             self._done[work.name] = TOO_LONG if work.is_late.is_set() else FAILED
         work.limit.cancel()
         self._work = None
-        while len(self._done) > 1 and sum(map(len, self._done.values())) > self._most_bytes:
+        while len(self._done) > 1 and sum(map(_size, self._done.values())) > self._most_bytes:
             self._done.popitem(last=False)
+
+
+def _size(found: bytes | Reason) -> int:
+    return len(found) if isinstance(found, bytes) else 0
 
 
 def _started(name: str, text: str, make: Maker, seconds: float) -> _Work:
@@ -136,5 +142,7 @@ def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any])
 
     try:
         answer.send(gzip.compress(make(text, advance), mtime=0))
-    except ValueError as reason:  # BadNotation, WrongRecord, NotOver: sentences all of them
-        answer.send(str(reason))
+    except Refusal as refusal:
+        answer.send(refusal.reason)
+    except ValueError as wrong:  # BadNotation, WrongRecord
+        answer.send(Reason("record-does-not-replay", detail=str(wrong)))

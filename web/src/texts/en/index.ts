@@ -7,6 +7,7 @@ import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
 import refusals from "./refusals";
+import refusalWords from "./refusalWords";
 import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
@@ -27,6 +28,7 @@ export default {
   log,
   master,
   refusals,
+  refusalWords,
   replay,
   rules,
   score,

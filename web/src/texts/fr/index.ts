@@ -12,6 +12,7 @@ import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
 import refusals from "./refusals";
+import refusalWords from "./refusalWords";
 import settings from "./settings";
 import setup from "./setup";
 import start from "./start";
@@ -33,6 +34,7 @@ export default {
   rules,
   score,
   refusals,
+  refusalWords,
   settings,
   setup,
   start,

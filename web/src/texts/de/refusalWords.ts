@@ -1,0 +1,26 @@
+// Made from the dictionary of reasons by `python -m tools.refusal_texts`; don't edit.
+
+export default {
+  seat: "Platz {n}",
+  or: "oder",
+  auction: "eine Versteigerung",
+  divide: "Teilen",
+  stop: "das Ende des Zuges",
+  challenge: "eine Herausforderung",
+  bid: "ein Gebot",
+  pass: "Passen",
+  call: "Ausrufen",
+  hammer: "der Hammer",
+  "own-up": "Zugeben",
+  sell: "Verkaufen",
+  buy: "das Vorkaufsrecht",
+  pay: "Zahlen",
+  slap: "Zuschlagen",
+  lay: "Geld legen",
+  take: "die Ratte nehmen",
+  offer: "ein Angebot",
+  accept: "Annehmen",
+  counter: "ein Gegengebot",
+  keep: "die Karte behalten",
+  give: "die Karte abgeben",
+};

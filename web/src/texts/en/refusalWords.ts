@@ -1,0 +1,26 @@
+// Made from the dictionary of reasons by `python -m tools.refusal_texts`; don't edit.
+
+export default {
+  seat: "seat {n}",
+  or: "or",
+  auction: "an auction",
+  divide: "a division",
+  stop: "the end of the turn",
+  challenge: "a challenge",
+  bid: "a bid",
+  pass: "a pass",
+  call: "a call",
+  hammer: "the hammer",
+  "own-up": "owning up",
+  sell: "a sale",
+  buy: "the buy-right",
+  pay: "a payment",
+  slap: "a slap",
+  lay: "laying money",
+  take: "taking the rat",
+  offer: "an offer",
+  accept: "accepting",
+  counter: "a counter",
+  keep: "keeping the card",
+  give: "giving the card away",
+};

@@ -1,0 +1,26 @@
+// Made from the dictionary of reasons by `python -m tools.refusal_texts`; don't edit.
+
+export default {
+  seat: "la place {n}",
+  or: "ou",
+  auction: "une vente aux enchères",
+  divide: "un partage",
+  stop: "la fin du tour",
+  challenge: "un marchandage",
+  bid: "une enchère",
+  pass: "passer",
+  call: "une annonce",
+  hammer: "le marteau",
+  "own-up": "un aveu",
+  sell: "une vente",
+  buy: "la préemption",
+  pay: "un paiement",
+  slap: "taper",
+  lay: "poser de l’argent",
+  take: "prendre le rat",
+  offer: "une offre",
+  accept: "accepter",
+  counter: "une contre-offre",
+  keep: "garder la carte",
+  give: "donner la carte",
+};

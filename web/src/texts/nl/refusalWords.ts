@@ -1,0 +1,26 @@
+// Made from the dictionary of reasons by `python -m tools.refusal_texts`; don't edit.
+
+export default {
+  seat: "plaats {n}",
+  or: "of",
+  auction: "een veiling",
+  divide: "verdelen",
+  stop: "het einde van de beurt",
+  challenge: "een uitdaging",
+  bid: "een bod",
+  pass: "passen",
+  call: "afroepen",
+  hammer: "de hamer",
+  "own-up": "opbiechten",
+  sell: "verkopen",
+  buy: "het kooprecht",
+  pay: "betalen",
+  slap: "toeslaan",
+  lay: "geld leggen",
+  take: "de rat nemen",
+  offer: "een aanbod",
+  accept: "aannemen",
+  counter: "een tegenbod",
+  keep: "de kaart houden",
+  give: "de kaart weggeven",
+};
