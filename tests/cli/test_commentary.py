@@ -8,17 +8,23 @@ from maquignon.bots import bot, plies
 from maquignon.cli.commentary import Commentator
 from maquignon.cli.commentary.all_seeing import open_events
 from maquignon.cli.standings import standings
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import texts
 from maquignon.play import Accept, Auction, Bid, Challenge, Counter, Dealer, Game, Offer, OwnUp, Pace, Pass, Pay, Sell
 from maquignon.play.events import Offered, TurnBegan
 from maquignon.rulebook import EDITIONS, allowed_house_rules, edition
+from maquignon.rulebook.languages import LANGUAGES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Fay")
 
 
-def told(game, moves=()):
+def company(game, language="en"):
+    return Company(texts(language), NAMES[: game.players])
+
+
+def told(game, moves=(), language="en"):
     """The lines of the moves, or else of a whole game of bots."""
-    names = NAMES[: game.players]
-    commentator = Commentator(names)
+    commentator = Commentator(company(game, language))
     lines = commentator.hear(open_events(game)[0], game.view())
     for seat, move in moves or plies(game, [bot("value")] * game.players, Random(1)):
         if moves:
@@ -55,7 +61,10 @@ def test_every_turn_is_told_once_and_in_order(name, pace):
 def test_every_house_rule_can_be_told(name):
     for rule in allowed_house_rules(EDITIONS[name]):
         rules = ("original", rule) if rule == "two-lots" and EDITIONS[name].lot == 2 else (rule,)
-        assert told(Game.new(edition(name, rules), EDITIONS[name].players[0], Dealer.predictable(1)))
+        for language in LANGUAGES:
+            assert told(
+                Game.new(edition(name, rules), EDITIONS[name].players[0], Dealer.predictable(1)), language=language
+            )
 
 
 def test_a_bluff_that_is_called():
@@ -81,7 +90,7 @@ def test_offers_are_told_only_when_they_are_settled():
     challenge = [*FREE_HORSES, (0, Challenge(1, "horse")), (0, Offer((0, 0)))]
     game = dealt(9, 9, 9)
     before = told(game, challenge)[-1]
-    assert before.text == "Ada challenges Ben for a horse: two cards face down."
+    assert before.text == "Ada challenges Ben for a horse: 2 cards face down."
     assert isinstance(open_events(game, game.version)[0][0], Offered)
 
 
@@ -100,17 +109,18 @@ def test_the_end_of_a_trade(answer, sentence):
 
 def test_a_second_offer_is_told_as_such():
     moves = [*FREE_HORSES, (0, Challenge(1, "horse")), (0, Offer((0, 0))), (1, Counter((0,))), (0, Offer((10, 10)))]
-    assert told(dealt(9, 9, 9), moves)[-1].text == "Ada now lays two cards face down."
+    assert told(dealt(9, 9, 9), moves)[-1].text == "Ada now lays 2 cards face down."
 
 
-def test_the_standings_show_every_card_and_stay_narrow():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_standings_show_every_card_and_stay_narrow(language):
     for name, rules in EDITIONS.items():
         game = Game.new(name, rules.players[-1], Dealer.predictable(2))
         for _ in plies(game, [bot("value")] * game.players, Random(2)):
             pass
-        lines = standings(game.view(), NAMES[: game.players], [5000] * game.players)
+        lines = standings(game.view(), company(game, language), [5000] * game.players)
         assert len(lines) == game.players + 1
         assert len({len(line) for line in lines}) == 1
         assert max(map(len, lines)) <= 76
-        assert sum(line.count("all") for line in lines) == (11 if rules.rats else 10)
+        assert sum(line.count("★") for line in lines) == (11 if rules.rats else 10)
         assert sum(line.count("*") for line in lines) == (10 if rules.pedigrees else 0)

@@ -110,7 +110,7 @@ def test_json_has_the_whole_game(capsys, name):
 def test_a_game_without_an_end_is_reported_as_such(capsys, monkeypatch):
     monkeypatch.setattr(demo, "plies", lambda game, bots, rng: iter(()))
     said = call(capsys, "demo", "--seed", "1")
-    assert "5,000 moves" in said.out
+    assert "5000 moves" in said.out
     assert "R31" in said.out
 
 

@@ -19,8 +19,8 @@ PEDIGREE = str(RECORDS / "pedigree.mq")
 def test_a_spectator_sees_what_is_public(capsys):
     out = call(capsys, "replay", TRADE).out
     assert "Anna challenges Ben for the cow." in out
-    assert "Anna offers three cards" in out
-    assert "Ben accepts Anna's three cards unseen." in out
+    assert "Anna lays 3 cards face down" in out
+    assert "Ben accepts the 3 cards unseen." in out
     assert "| ?" in out
     assert "2×10" not in out
     assert "2x10" not in out
@@ -39,8 +39,8 @@ def test_all_sees_everything(capsys):
     out = call(capsys, "replay", TRADE, "--all").out
     assert "?" not in out
     assert "(2×10+0)" in out
-    assert "Cleo counters with one card (50)." in out
-    assert "Cleo receives Ben's two cards in exchange (2×10)." in out
+    assert "Cleo counters with 1 card (50)." in out
+    assert "Ben hands over 2 cards (2×10)." in out
 
 
 def test_what_is_hidden_from_a_seat_makes_no_difference_to_it(capsys, tmp_path):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from maquignon.cli.rules import LABELS
 from maquignon.rulebook import edition
 from maquignon.rulebook.languages import LANGUAGES
 from maquignon.rulebook.numbered import book, rules_for
@@ -128,10 +127,6 @@ def test_without_a_language_the_rules_are_english(capsys):
 def test_what_is_printed_around_a_rule_is_in_the_language_too(capsys, language, said):
     out = call(capsys, "rules", "koehandel-2001", "--house-rule", "one-bid", "--rule", "P1", "--lang", language).out
     assert [words for words in said if words not in out] == []
-
-
-def test_every_language_has_its_labels():
-    assert tuple(LABELS) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

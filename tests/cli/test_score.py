@@ -67,7 +67,7 @@ def test_the_sheet_names_the_family_the_rats_cost(capsys):
     ("words", "sentence"),
     [
         (["--families", "cow,yak"], "there is no family 'yak'; there is rooster, goose,"),
-        (["--families", "cow,pig,cow"], "the family 'cow' is named twice"),
+        (["--families", "cow,pig,cow"], "'cow' is named twice"),
         (["--pedigrees", "cow"], "koehandel-2001 has no pedigrees"),
         (["--pedigrees", "yak"], "there is no pedigree 'yak'"),
         (["--rats"], "koehandel-2001 has no rats"),

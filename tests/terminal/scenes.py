@@ -9,6 +9,7 @@ from random import Random
 from textual.pilot import Pilot
 
 from maquignon.bots import bot
+from maquignon.cli.texts import texts
 from maquignon.cli.tui.app import MarketApp
 from maquignon.cli.tui.prompts.panel import PromptPanel
 from maquignon.cli.tui.screens.table import TableScreen
@@ -16,7 +17,7 @@ from maquignon.cli.tui.sitting import Sitting
 from maquignon.cli.tui.wish import Wish
 from maquignon.play import Game, parse_position
 
-NAMES = ("You", "Gus", "Berta", "Rémy", "Nora", "Pip")
+NAMES = ("Ada", "Gus", "Berta", "Rémy", "Nora", "Pip")
 
 
 class StillTable(TableScreen):
@@ -30,7 +31,7 @@ class StillTable(TableScreen):
 
 def still(game: Game) -> StillTable:
     names = NAMES[: game.players]
-    return StillTable(Sitting(game, names, [bot("random") for _ in names[1:]], Random(0)), 0)
+    return StillTable(Sitting(game, names, [bot("random") for _ in names[1:]], Random(0)), 0, texts("en"))
 
 
 def seen(position: str, act: Callable[[Pilot, PromptPanel], Awaitable[None]]) -> Game:

@@ -141,7 +141,7 @@ def test_the_countdown_asks_at_each_number():
 def test_a_slap_with_too_few_cards_is_warned_of():
     async def act(pilot, panel):
         await press(pilot, "2")
-        assert "Slap at 8 with seven cards?" in text(pilot.app)
+        assert "Slap at 8 with 7 cards?" in text(pilot.app)
         await press(pilot, "1", "1")
 
     assert seen(COUNTING, act).plies == ((0, Pass()),)

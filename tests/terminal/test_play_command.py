@@ -3,13 +3,14 @@
 from argparse import ArgumentParser
 
 from maquignon.cli import play, serve
+from maquignon.cli.texts import texts
 from tests.cli.calling import call, start
 
 
 def wish(*words):
     parser = ArgumentParser()
     play.add_arguments(parser)
-    return play.chosen_wish(parser.parse_args(["--terminal", *words]))
+    return play.chosen_wish(parser.parse_args(["--terminal", *words]), texts("en"))
 
 
 def test_without_a_terminal_it_serves_and_opens_the_browser(monkeypatch, capsys):

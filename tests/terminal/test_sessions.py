@@ -44,7 +44,7 @@ def test_the_start_screen_sets_the_table_up():
         await hands.until_asked()
         assert "master-2009 + money-counts" in text(app)
         names = table(app).sitting.names
-        assert names[:2] == ("You", "Pip")
+        assert names[:2] == ("Player", "Pip")
         assert len(names) == 5
 
     run(app, act)

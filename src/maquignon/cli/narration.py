@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from maquignon.cli.keypress import wait
+from maquignon.cli.telling import Company
 from maquignon.cli.terminal import console
+from maquignon.cli.texts import Texts
 from maquignon.rulebook.cards import KINDS
 
 if TYPE_CHECKING:
@@ -14,18 +17,13 @@ if TYPE_CHECKING:
 
 COLOURS = ("cyan", "magenta", "green", "yellow", "blue", "red")
 MARGIN = 4
-_STYLES = {
-    rf"\b({'|'.join(KINDS)}|geese)s?\b": "bold",
-    r"\([^()]*\)": "dim",
-    r"\b(bluff|tie|buy-right|no change|cannot pay|too few cards|Poor|owns up)\b": "bold red",
-    r"\bEveryone gets \d+!": "bold",
-}
 
 
 class Narration:
-    def __init__(self, names: Sequence[str], pause: float, has_keys: bool) -> None:
+    def __init__(self, company: Company, pause: float, has_keys: bool) -> None:
         self._console = console()
-        self._names = names
+        self._names = company.names
+        self._styles = _styles(company.texts)
         self._pause = pause if self._console.is_terminal else 0
         self._has_keys = has_keys
 
@@ -69,8 +67,20 @@ class Narration:
         from rich.text import Text
 
         coloured = Text(text, style=style)
-        for pattern, look in _STYLES.items():
+        for pattern, look in self._styles.items():
             coloured.highlight_regex(pattern, look)
         for name, colour in zip(self._names, COLOURS, strict=False):
             coloured.highlight_words([name], f"bold {colour}")
         return coloured
+
+
+def _styles(texts: Texts) -> dict[str, str]:
+    """What stands out in the sentences of a language: animals, cards, mishaps, donkeys."""
+    animals = {texts.animal(kind) for kind in KINDS} | {texts.animals(kind, 2).split()[-1] for kind in KINDS}
+    everyone_gets = re.escape(texts.say("demo.everyone_gets", value="#")).replace(re.escape("#"), r"\d+")
+    return {
+        rf"\b({'|'.join(sorted(animals))})\b": "bold",
+        r"\([^()]*\)": "dim",
+        rf"\b({texts.say('demo.alarming')})\b": "bold red",
+        everyone_gets: "bold",
+    }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import with_example
+from maquignon.cli.texts import Texts, add_language, chosen_texts
 
 if TYPE_CHECKING:
     from maquignon.cli.tui.wish import Wish
@@ -34,38 +35,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", metavar="FILE", type=Path, help="keep the record of the game, finished or not")
     parser.add_argument("--pause", metavar="SECONDS", type=float, help="how long a bot's move is shown (0.6)")
     parser.add_argument("--light", action="store_true", help="colours for a light background")
+    add_language(parser)
     with_example(parser, EXAMPLE)
 
 
 def run(args: argparse.Namespace) -> int:
+    texts = chosen_texts(args)
     if not args.terminal:
-        return _in_browser(args)
+        return _in_browser(args, texts)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError("--terminal needs a terminal to draw on")
+        raise CommandError(texts.say("commands.needs_a_terminal"))
     if args.record and not args.record.absolute().parent.is_dir():
-        raise CommandError(f"there is no folder for {args.record}")
-    wish = chosen_wish(args)
+        raise CommandError(texts.say("commands.no_folder", file=args.record))
+    wish = chosen_wish(args, texts)
 
     from maquignon.cli.tui.app import MarketApp
 
-    app = MarketApp(wish, begins_at_once=_names_a_table(args), record=args.record, light=args.light)
+    app = MarketApp(
+        wish,
+        begins_at_once=_names_a_table(args),
+        record=args.record,
+        light=args.light,
+        language=texts.language,
+    )
     app.run()
     return app.return_code or 0
 
 
-def chosen_wish(args: argparse.Namespace) -> Wish:
+def chosen_wish(args: argparse.Namespace, texts: Texts) -> Wish:
     """What the flags ask for, the usual where they say nothing."""
     from maquignon.cli.tui.wish import USUAL_EDITION, USUAL_PAUSE, wished
     from maquignon.rulebook import BadSetup
 
     pause = USUAL_PAUSE if args.pause is None else args.pause
     if pause < 0:
-        raise CommandError(f"--pause is 0 or more, not {pause}")
+        raise CommandError(texts.say("commands.pause_below_zero", pause=pause))
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else []
     try:
         wish = wished(args.edition or USUAL_EDITION, args.players, bots, args.house_rules, args.seed)
     except BadSetup as refusal:
-        raise CommandError(str(refusal)) from None
+        raise CommandError(refusal.reason.sentence(texts.language)) from None
     return replace(wish, pause=pause)
 
 
@@ -73,16 +82,18 @@ def _names_a_table(args: argparse.Namespace) -> bool:
     return any(getattr(args, name) not in (None, []) for name in FOR_A_TABLE)
 
 
-def _in_browser(args: argparse.Namespace) -> int:
+def _in_browser(args: argparse.Namespace, texts: Texts) -> int:
     """As `maquignon` alone does."""
     from maquignon.cli import serve
 
     given = [
-        name for name in (*FOR_A_TABLE, "record", "pause", "light") if getattr(args, name) not in (None, [], False)
+        name
+        for name in (*FOR_A_TABLE, "record", "pause", "light", "lang")
+        if getattr(args, name) not in (None, [], False)
     ]
     if given:
         flag = "--house-rule" if given[0] == "house_rules" else f"--{given[0]}"
-        raise CommandError(f"{flag} goes with --terminal; in the browser the table is chosen there")
+        raise CommandError(texts.say("commands.goes_with_terminal", flag=flag))
     parser = argparse.ArgumentParser()
     serve.add_arguments(parser)
     return serve.run(parser.parse_args(["--browser"]))

@@ -7,30 +7,41 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from maquignon.cli.errors import CommandError
+from maquignon.cli.texts import texts
+from maquignon.play.errors import BadNotation
+from maquignon.play.records import Record, parse_record
+from maquignon.rulebook.languages import SOURCE_LANGUAGE
 
 SUFFIX = ".mq"
 STANDARD_INPUT = "-"
 
 
-def record_files(names: Iterable[str]) -> list[str]:
+def record_files(names: Iterable[str], language: str = SOURCE_LANGUAGE) -> list[str]:
     """The names themselves; of a directory, all the records in it."""
-    return [file for name in names for file in (_within(name) if Path(name).is_dir() else [name])]
+    return [file for name in names for file in (_within(name, language) if Path(name).is_dir() else [name])]
 
 
-def read_file(name: str) -> str:
+def read_file(name: str, language: str = SOURCE_LANGUAGE) -> str:
     """The text of a file, or of standard input."""
     try:
         data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{name} is not UTF-8 text, so it is no record") from None
+        raise CommandError(texts(language).say("commands.not_text", file=name)) from None
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise CommandError(f"cannot read {name}: {reason}") from None
+        raise CommandError(texts(language).say("commands.cannot_read", file=name, error=reason)) from None
 
 
-def _within(directory: str) -> list[str]:
+def read_record(name: str, language: str = SOURCE_LANGUAGE) -> Record:
+    try:
+        return parse_record(read_file(name, language))
+    except BadNotation as error:
+        raise CommandError(f"{name}, {error}") from None
+
+
+def _within(directory: str, language: str) -> list[str]:
     files = sorted(str(file) for file in Path(directory).glob(f"*{SUFFIX}"))
     if not files:
-        raise CommandError(f"there is no {SUFFIX} file in {directory}")
+        raise CommandError(texts(language).say("commands.no_records", suffix=SUFFIX, folder=directory))
     return files

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterator
 
 from maquignon.cli.errors import CommandError
-from maquignon.cli.record_files import read_file
+from maquignon.cli.record_files import read_record
 from maquignon.cli.terminal import add_json, print_json, with_example
+from maquignon.cli.texts import Texts, add_language, chosen_texts
 from maquignon.cli.viewpoint import Viewpoint
-from maquignon.play.errors import BadNotation
-from maquignon.play.records import Record, Replay, parse_record
+from maquignon.play.records import Record, Replay
 
 EXAMPLE = """\
   maquignon replay game.mq --step              wait for Enter after every move
@@ -29,14 +29,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--to", metavar="V", type=int, dest="until", help="stop after this move")
     parser.add_argument("--step", action="store_true", help="on a terminal, wait for Enter after each move; q leaves")
+    add_language(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
 
 def run(args: argparse.Namespace) -> int:
-    record = _read(args.file)
-    _check_arguments(args, record)
-    viewpoint = Viewpoint(record, args.seat, sees_all=args.all)
+    texts = chosen_texts(args)
+    record = read_record(args.file, texts.language)
+    _check_arguments(args, record, texts)
+    viewpoint = Viewpoint(record, args.seat, texts, sees_all=args.all)
     played = Replay(record)
     steps = _steps(played, viewpoint, args.since, args.until)
     if args.json:
@@ -44,27 +46,20 @@ def run(args: argparse.Namespace) -> int:
         print_json({**viewpoint.head_facts(), "steps": shown, "problems": [str(each) for each in played.problems]})
     else:
         print(viewpoint.head())
-        _show(steps, viewpoint, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
+        _show(steps, viewpoint, texts, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
     for problem in played.problems:
         print(f"maquignon replay: {args.file}, {problem}", file=sys.stderr)
     return 1 if played.problems else 0
 
 
-def _read(file: str) -> Record:
-    try:
-        return parse_record(read_file(file))
-    except BadNotation as error:
-        raise CommandError(f"{file}, {error}") from None
-
-
-def _check_arguments(args: argparse.Namespace, record: Record) -> None:
+def _check_arguments(args: argparse.Namespace, record: Record, texts: Texts) -> None:
     last = len(record.plies)
     if args.seat is not None and args.seat not in range(record.players):
-        raise CommandError(f"there is no seat {args.seat}: the seats are 0 to {record.players - 1}")
+        raise CommandError(texts.say("replay.no_such_seat", seat=args.seat, last=record.players - 1))
     if args.since not in range(last + 1):
-        raise CommandError(f"--from is a number from 0 to {last}, the number of moves, not {args.since}")
+        raise CommandError(texts.say("replay.from_out_of_range", last=last, given=args.since))
     if args.until is not None and args.until < args.since:
-        raise CommandError(f"--to is not before --from, as {args.until} is before {args.since}")
+        raise CommandError(texts.say("replay.to_before_from", to=args.until, since=args.since))
 
 
 def _steps(played: Replay, viewpoint: Viewpoint, since: int, until: int | None) -> Iterator[int]:
@@ -77,15 +72,15 @@ def _steps(played: Replay, viewpoint: Viewpoint, since: int, until: int | None) 
             yield game.version
 
 
-def _show(steps: Iterator[int], viewpoint: Viewpoint, *, wait: bool) -> None:
+def _show(steps: Iterator[int], viewpoint: Viewpoint, texts: Texts, *, wait: bool) -> None:
     for version in steps:
         print(viewpoint.text(version))
-        if wait and not _goes_on():
+        if wait and not _goes_on(texts):
             return
 
 
-def _goes_on() -> bool:
+def _goes_on(texts: Texts) -> bool:
     try:
-        return not input("[Enter goes on, q leaves] ").strip().lower().startswith("q")
+        return not input(texts.say("replay.goes_on")).strip().lower().startswith("q")
     except EOFError:
         return False

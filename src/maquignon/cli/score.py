@@ -9,11 +9,11 @@ from typing import NamedTuple
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
+from maquignon.cli.texts import Texts, add_language, chosen_texts
 from maquignon.play.score_sheet import ScoreSheet, score_sheet
 from maquignon.rulebook import Edition
 from maquignon.rulebook.cards import FAMILIES, LEAST_BID, PEDIGREE_VALUE
 from maquignon.rulebook.edition import FinalTie
-from maquignon.rulebook.sentences import one_of
 
 EXAMPLE = """\
   maquignon score --edition koehandel-2001 --families pig,dog,rooster
@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pedigrees", metavar="P", type=_names, default=[], help="pedigrees, as in cow,horse")
     parser.add_argument("--rats", action="store_true", help="the rat family is there too")
     parser.add_argument("--money", metavar="N", type=int, help="what the money left is worth")
+    add_language(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -43,15 +44,18 @@ class Step(NamedTuple):
 
 
 def run(args: argparse.Namespace) -> int:
-    edition = chosen_edition(args.edition, args.house_rules)
-    _check(edition, args)
+    texts = chosen_texts(args)
+    edition = chosen_edition(args.edition, args.house_rules, language=texts.language)
+    families = _families(args.families, "score.no_such_family", texts)
+    pedigrees = _families(args.pedigrees, "score.no_such_pedigree", texts)
+    _check(edition, args, texts)
     counted = args.money if edition.money_counts else None
-    sheet = score_sheet(args.families, args.pedigrees, rats=args.rats, money=counted)
-    steps = list(_steps(sheet, edition, args.money))
+    sheet = score_sheet(families, pedigrees, rats=args.rats, money=counted)
+    steps = list(_steps(sheet, edition, args.money, texts))
     if args.json:
         print_json(_facts(sheet, edition, steps, args.money))
     else:
-        _show(sheet, edition, steps)
+        _show(sheet, edition, steps, texts)
     return 0
 
 
@@ -59,75 +63,69 @@ def _names(text: str) -> list[str]:
     return [name.strip().lower() for name in text.split(",") if name.strip()]
 
 
-def _check(edition: Edition, args: argparse.Namespace) -> None:
-    """Refuse what cannot lie on a table of this edition."""
-    _check_names("family", args.families)
-    _check_names("pedigree", args.pedigrees)
-    if args.pedigrees and not edition.pedigrees:
-        raise CommandError(f"{edition.id} has no pedigrees")
-    if args.rats and not edition.rats:
-        raise CommandError(f"{edition.id} has no rats")
-    if args.money is not None:
-        _check_money(edition, args.money)
-
-
-def _check_names(kind: str, names: list[str]) -> None:
+def _families(names: list[str], unknown: str, texts: Texts) -> list[str]:
+    """Animals may be called by their English names, or by those of the language that is spoken."""
+    known = {**{texts.animal(family).lower(): family for family in FAMILIES}, **{each: each for each in FAMILIES}}
+    families = []
     for name in names:
-        if name not in FAMILIES:
-            raise CommandError(f"there is no {kind} '{name}'; there is {one_of(FAMILIES)}")
-        if names.count(name) > 1:
-            raise CommandError(f"the {kind} '{name}' is named twice")
+        if name not in known:
+            choices = texts.join(map(texts.animal, FAMILIES), "cards.or")
+            raise CommandError(texts.say(unknown, name=name, choices=choices))
+        if known[name] in families:
+            raise CommandError(texts.say("score.named_twice", name=name))
+        families.append(known[name])
+    return families
 
 
-def _check_money(edition: Edition, money: int) -> None:
+def _check(edition: Edition, args: argparse.Namespace, texts: Texts) -> None:
+    """Refuse what cannot lie on a table of this edition."""
+    if args.pedigrees and not edition.pedigrees:
+        raise CommandError(texts.say("score.no_pedigrees", edition=edition.id))
+    if args.rats and not edition.rats:
+        raise CommandError(texts.say("score.no_rats", edition=edition.id))
+    if args.money is not None:
+        _check_money(edition, args.money, texts)
+
+
+def _check_money(edition: Edition, money: int, texts: Texts) -> None:
     if money < 0 or money % LEAST_BID:
-        raise CommandError(f"money is a multiple of {LEAST_BID}, from 0 up, not {money}")
+        raise CommandError(texts.say("score.money_not_round", step=LEAST_BID, money=money))
     if money > edition.ceiling:
-        raise CommandError(f"all the money of {edition.id} is worth {edition.ceiling}, less than {money}")
+        raise CommandError(texts.say("score.too_much_money", edition=edition.id, most=edition.ceiling, money=money))
 
 
-def _steps(sheet: ScoreSheet, edition: Edition, money: int | None) -> Iterator[Step]:
+def _steps(sheet: ScoreSheet, edition: Edition, money: int | None, texts: Texts) -> Iterator[Step]:
     if sheet.rats:
-        yield Step("C1", _rats(sheet), 0)
-    yield Step("C2", _added([f"{name} {value}" for name, value in sheet.families]), _families(sheet))
+        yield Step("C1", _rats(sheet, texts), 0)
+    added = " + ".join(f"{texts.animal(name)} {value}" for name, value in sheet.families)
+    yield Step("C2", added or texts.say("score.no_family"), sum(value for _, value in sheet.families))
     if sheet.matching:
-        yield Step("C3", f"pedigrees with their family: {_papers(sheet.matching)}", sheet.sum)
-    yield Step("C4", f"{sheet.sum} × {_counted(sheet.number)}", sheet.product)
+        yield Step("C3", _papers("score.with_family", sheet.matching, texts), sheet.sum)
+    yield Step("C4", texts.count("score.times", sheet.number, sum=sheet.sum), sheet.product)
     reached = sheet.product + sheet.loose_value
     if sheet.loose:
-        yield Step("C5", f"pedigrees without their family: {_papers(sheet.loose)}", reached)
+        yield Step("C5", _papers("score.without_family", sheet.loose, texts), reached)
     if money is not None:
-        yield _money(edition, money, reached)
+        yield _money(edition, money, reached, texts)
 
 
-def _rats(sheet: ScoreSheet) -> str:
+def _rats(sheet: ScoreSheet, texts: Texts) -> str:
     if sheet.lost is None:
-        return "the rats cost nothing: there is no family to lose"
-    return f"the rats cost the family that hurts least: {sheet.lost} (R14)"
+        return texts.say("score.rats_cost_nothing")
+    return texts.say("score.rats_cost", animal=texts.animal(sheet.lost))
 
 
-def _families(sheet: ScoreSheet) -> int:
-    return sum(value for _, value in sheet.families)
+def _papers(key: str, names: tuple[str, ...], texts: Texts) -> str:
+    animals = texts.join(map(texts.animal, names))
+    return texts.say(key, animals=animals, number=len(names), value=PEDIGREE_VALUE)
 
 
-def _papers(names: tuple[str, ...]) -> str:
-    return f"{one_of(names, 'and')}, {len(names)} × {PEDIGREE_VALUE}"
-
-
-def _added(terms: list[str]) -> str:
-    return " + ".join(terms) if terms else "no complete family counts"
-
-
-def _counted(number: int) -> str:
-    return f"{number} {'family' if number == 1 else 'families'}"
-
-
-def _money(edition: Edition, money: int, reached: int) -> Step:
+def _money(edition: Edition, money: int, reached: int, texts: Texts) -> Step:
     if edition.money_counts:
-        return Step("V6", f"money: {money}", reached + money)
+        return Step("V6", texts.say("score.money", money=money), reached + money)
     if edition.final_tie is FinalTie.MONEY:
-        return Step("C7", f"money: {money} adds nothing, it only breaks a tie for the win", reached)
-    return Step("C6", f"money: {money} counts for nothing", reached)
+        return Step("C7", texts.say("score.money_breaks_ties", money=money), reached)
+    return Step("C6", texts.say("score.money_is_nothing", money=money), reached)
 
 
 def _facts(sheet: ScoreSheet, edition: Edition, steps: list[Step], money: int | None) -> dict[str, object]:
@@ -145,7 +143,7 @@ def _facts(sheet: ScoreSheet, edition: Edition, steps: list[Step], money: int | 
     }
 
 
-def _show(sheet: ScoreSheet, edition: Edition, steps: list[Step]) -> None:
+def _show(sheet: ScoreSheet, edition: Edition, steps: list[Step], texts: Texts) -> None:
     from rich.table import Table
 
     table = Table.grid(padding=(0, 2))
@@ -154,7 +152,7 @@ def _show(sheet: ScoreSheet, edition: Edition, steps: list[Step]) -> None:
     table.add_column(justify="right")
     for step in steps:
         table.add_row(f"  {step.rule}", step.text, "" if step.rule == "C1" else str(step.reached))
-    table.add_row("", "[bold]total[/]", f"[bold]{sheet.total}[/]")
+    table.add_row("", f"[bold]{texts.say('score.total')}[/]", f"[bold]{sheet.total}[/]")
     out = console()
-    out.print(f"[bold]{name_of(edition)}[/]")
+    out.print(f"[bold]{name_of(edition, texts.language)}[/]")
     out.print(table)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from maquignon.cli.telling import Company
 from maquignon.play.view import SeatView, View
 from maquignon.rulebook.cards import FAMILIES, KINDS
 
-WHOLE = "all"
+WHOLE = "★"
 NONE = "·"
 
 
-def standings(view: View, names: Sequence[str], money: Sequence[int]) -> list[str]:
-    """A heading and a line for each seat; a star stands for the family's pedigree."""
+def standings(view: View, company: Company, money: Sequence[int]) -> list[str]:
+    """A heading and a line for each seat; ★ is a whole family, * the family's pedigree."""
     kinds = KINDS if view.edition.rats else FAMILIES
-    widths = [max(len(kind), len(WHOLE) + (view.edition.pedigrees and kind in FAMILIES)) for kind in kinds]
+    texts, names = company.texts, company.names
+    labels = [texts.animal(kind) for kind in kinds]
+    widths = list(map(len, labels))
     first = max(map(len, names))
-    rows: list[tuple[str, Sequence[str], str]] = [("", kinds, "money")]
+    rows: list[tuple[str, Sequence[str], str]] = [("", labels, texts.say("screens.money"))]
     rows += [
         (name, tuple(_cell(seat, kind) for kind in kinds), str(purse))
         for name, seat, purse in zip(names, view.seats, money, strict=True)
@@ -32,4 +35,4 @@ def _cell(seat: SeatView, kind: str) -> str:
 
 def _row(name: str, cells: Sequence[str], widths: Sequence[int], purse: str) -> str:
     columns = [cell.center(width) for cell, width in zip(cells, widths, strict=True)]
-    return f"{name} {' '.join(columns)} {purse:>5}"
+    return f"{name} {' '.join(columns)} {purse:>6}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from maquignon.cli.telling import tell
+from maquignon.cli.telling import Company, Teller
+from maquignon.cli.texts import Texts
 from maquignon.play.events import Event, GameOver, TurnBegan
 from maquignon.play.game import Game
 from maquignon.play.notation import write_position_line
 from maquignon.play.notation.cards import write_herd, write_money
 from maquignon.play.records import Record
 from maquignon.play.view import SPECTATOR
-from maquignon.rulebook.sentences import one_of
 
 HIDDEN = "?"
 
@@ -20,16 +20,27 @@ HIDDEN = "?"
 class Viewpoint:
     """A spectator, a seat, or somebody behind everybody's back."""
 
-    def __init__(self, record: Record, seat: int | None, *, sees_all: bool) -> None:
-        self.names = tuple(map(_printable, record.names)) or tuple(f"Seat {seat}" for seat in range(record.players))
+    def __init__(self, record: Record, seat: int | None, texts: Texts, *, sees_all: bool) -> None:
+        unnamed = [texts.say("people.seat", n=each) for each in range(record.players)]
+        self._company = Company(texts, tuple(map(_printable, record.names or unnamed)))
         self._record = record
         self._seat = SPECTATOR if seat is None else seat
         self._sees_all = sees_all
         self._game: Game | None = None
+        self._teller: Teller | None = None
+        self._events: Sequence[Event] = ()
+        self._told: list[str] = []
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._company.names
 
     def watch(self, game: Game) -> None:
-        """From now on, and until the game moves on, this is what is seen."""
+        """Every version of the game in turn; until it moves on, this is what is seen."""
+        self._teller = self._teller or Teller(self._company, game.view())
         self._game = game
+        self._events = self._seen(game)
+        self._told = list(map(self._teller.tell, self._events))
 
     def head(self) -> str:
         return f"{self._record.rules_id}: {', '.join(self.names)}"
@@ -39,10 +50,9 @@ class Viewpoint:
 
     def text(self, version: int) -> str:
         """What happened at this version; where a turn begins, also how the table stands."""
-        events = self._events()
-        lines = [tell(event, self.names) for event in events]
+        events, lines = self._events, list(self._told)
         if not events:
-            lines = ["The game is taken up." if version == 0 else "…"]
+            lines = [self._company.texts.say("replay.taken_up") if version == 0 else "…"]
         if version == 0 or any(isinstance(event, TurnBegan) for event in events):
             lines += self._table()
         if any(isinstance(event, GameOver) for event in events):
@@ -50,9 +60,8 @@ class Viewpoint:
         return "\n".join(f"{version if place == 0 else '':>4}  {line}" for place, line in enumerate(lines))
 
     def facts(self, version: int) -> dict[str, object]:
-        events = [{"event": type(event).__name__, **asdict(event)} for event in self._events()]
-        told = [tell(event, self.names) for event in self._events()]
-        facts: dict[str, object] = {"version": version, "events": events, "told": told}
+        events = [{"event": type(event).__name__, **asdict(event)} for event in self._events]
+        facts: dict[str, object] = {"version": version, "events": events, "told": self._told}
         if self._sees_all:
             facts["position"] = write_position_line(self._now().position())
         return facts
@@ -61,12 +70,11 @@ class Viewpoint:
         assert self._game is not None
         return self._game
 
-    def _events(self) -> Sequence[Event]:
-        game = self._now()
+    def _seen(self, game: Game) -> Sequence[Event]:
         if not self._sees_all:
             return game.events(self._seat, game.version)[0]
         seen = [game.events(seat, game.version)[0] for seat in range(game.players)]
-        return [max(sides, key=_told) for sides in zip(*seen, strict=True)]
+        return [max(sides, key=_openness) for sides in zip(*seen, strict=True)]
 
     def _table(self) -> list[str]:
         game = self._now()
@@ -80,7 +88,7 @@ class Viewpoint:
     def _result(self) -> str:
         game = self._now()
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, game.scores(), strict=True))
-        return f"{one_of([self.names[seat] for seat in game.winners()], last='and')} won: {scores}."
+        return self._company.texts.say("replay.won", winners=self._company.listed(game.winners()), scores=scores)
 
     def _purse(self, seat: int, purse: tuple[int, ...]) -> str:
         return write_money(purse) if self._sees_all or seat == self._seat else HIDDEN
@@ -91,6 +99,6 @@ def _printable(name: str) -> str:
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
-def _told(event: Event) -> int:
+def _openness(event: Event) -> int:
     """How much of an event is not hidden."""
     return sum(value is not None for value in asdict(event).values())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maquignon.cli.commentary.script import Script, amount
-from maquignon.cli.telling import card_words, coins, count
+from maquignon.cli.commentary.script import Script
+from maquignon.cli.telling import card_words
 from maquignon.play.cards import Cards
 from maquignon.play.events import (
     BidMade,
@@ -20,7 +20,6 @@ from maquignon.play.events import (
     Sold,
     TurnedUp,
 )
-from maquignon.rulebook.sentences import one_of
 
 ALL_TOLD = 3
 """So many bids are told one by one."""
@@ -39,8 +38,9 @@ class AuctionTalk:
         """All cards that were turned up for the lot."""
         self._bids = []
         self._is_pedigree = lot[0].card.endswith("-pedigree")
-        cards = one_of((card_words(each.card) for each in lot), last="and")
-        self._script.say(f"{self._script.names[lot[0].seat]} turns up {cards}.")
+        company = self._script.company
+        cards = company.texts.join(card_words(company.texts, each.card) for each in lot)
+        self._script.say(company.tell("events.turned_up", lot[0].seat, card=cards))
 
     def hear(self, event: Event) -> None:
         match event:
@@ -49,7 +49,7 @@ class AuctionTalk:
             case HammerFell(int()):
                 self._tell_bids()
             case Slapped(seat, number):
-                self._script.say(f"Ten, nine … {self._script.names[seat]} slaps at {number}!")
+                self._script.tell("demo.slaps", seat, number=number)
             case Sold() | Bought():
                 self._sale = event
             case Exposed(seat, cards):
@@ -57,61 +57,59 @@ class AuctionTalk:
             case Paid():
                 self._pay(event)
             case LotWon(seat, 0, _):
-                self._script.say(self._for_nothing(self._script.names[seat]))
+                self._script.tell(self._for_nothing(), seat)
             case RatTaken(seat, _, cards):
-                self._take_rat(self._script.names[seat], cards or ())
+                self._take_rat(seat, cards or ())
 
     def _tell_bids(self) -> None:
-        said = [f"{self._script.names[bid.seat]} {bid.amount}" for bid in self._bids[1:]]
+        company = self._script.company
+        said = [f"{company.names[bid.seat]} {bid.amount}" for bid in self._bids[1:]]
         if len(said) >= ALL_TOLD:
             said = [f"… {said[-1]}"]
-        opening = f"{self._script.names[self._bids[0].seat]} bids {self._bids[0].amount}"
+        first = self._bids[0]
+        opening = company.texts.say("demo.opens", name=company.names[first.seat], amount=first.amount)
         self._script.say(f"{', '.join((opening, *said))}.".replace(", …", " …"))
         if len(self._bids) >= BATTLE:
-            self._script.say(f"{len(self._bids)} bids!")
+            self._script.say(company.texts.say("demo.battle", n=len(self._bids)))
 
     def _expose(self, seat: int, cards: Cards) -> None:
-        name = self._script.names[seat]
         if self._is_pedigree:
-            self._script.say(f"But {name} has too few cards, and must show them: {coins(cards)}.")
-        elif self._sale:
-            self._script.say(f"Sold! But {name} cannot pay, and must show the purse: {amount(cards)}.")
+            self._script.tell("demo.too_few_cards", seat, cards=self._script.coins(cards))
         else:
-            self._script.say(f"{name} owns up to a bluff and shows the purse: {amount(cards)}.")
-        self._script.say("Once more from the start.")
+            key = "demo.sold_but_exposed" if self._sale else "demo.owns_up"
+            self._script.tell(key, seat, cards=self._script.amount(cards))
+        self._script.say(self._script.company.texts.say("demo.from_the_start"))
         self._script.end_line()
         self._sale = None
         self._bids = []
 
     def _pay(self, event: Paid) -> None:
-        payer, payee = self._script.names[event.seat], self._script.names[event.payee]
-        price = _price(event, self._is_pedigree)
+        price, texts = self._price(event), self._script.company.texts
+        paid = self._script.company.tell("table.pays", event.seat, price=price)
         if isinstance(self._sale, Bought):
-            self._script.say(f"{payer} uses the buy-right: {price} to {payee}.")
+            self._script.tell("demo.uses_buy_right", event.seat, event.payee, price=price)
         elif self._is_pedigree:
-            self._script.say(f"{payer} pays {price}.")
+            self._script.say(paid)
         else:
-            self._script.say(self._script.pick(f"Sold for {price}!", f"Gone for {price}!", f"{payer} pays {price}."))
+            sold, gone = texts.say("demo.sold_for", price=price), texts.say("demo.gone_for", price=price)
+            self._script.say(self._script.pick(sold, gone, paid))
         self._sale = None
 
-    def _for_nothing(self, name: str) -> str:
+    def _for_nothing(self) -> str:
         if self._is_pedigree:
-            return f"Ten, nine … one, none! Nobody slaps: {name} has it for nothing."
-        return self._script.pick(
-            f"Nobody bids: {name} has it for nothing.",
-            f"Silence. {name} leads it home for free.",
-            f"Not a single bid, so it is {name}'s for nothing.",
-        )
+            return "demo.nobody_slaps"
+        return self._script.pick("demo.nobody_bids", "demo.silence", "demo.not_a_bid")
 
-    def _take_rat(self, name: str, cards: Cards) -> None:
+    def _take_rat(self, seat: int, cards: Cards) -> None:
         if cards:
-            self._script.say(f"{name} takes it with the {count(len(cards), 'card')} beside it: {amount(cards)}.")
+            counted = self._script.company.texts.count("cards.counted", len(cards))
+            self._script.tell("demo.takes_rat", seat, counted=counted, cards=self._script.amount(cards))
         else:
-            self._script.say(f"{name} takes it at once.")
+            self._script.tell("demo.takes_rat_at_once", seat)
         self._script.end_line()
 
-
-def _price(event: Paid, is_pedigree: bool) -> str:
-    cards = event.cards or ()
-    too_much = not is_pedigree and sum(cards) > event.price
-    return f"{coins(cards)}, and no change" if too_much else coins(cards)
+    def _price(self, event: Paid) -> str:
+        cards = event.cards or ()
+        too_much = not self._is_pedigree and sum(cards) > event.price
+        told = self._script.coins(cards)
+        return self._script.company.texts.say("demo.no_change", cards=told) if too_much else told

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from maquignon.cli.commentary.auction import AuctionTalk
 from maquignon.cli.commentary.script import Line, Script
 from maquignon.cli.commentary.trade import TradeTalk
-from maquignon.cli.telling import card_words, count
+from maquignon.cli.telling import Company, card_words
 from maquignon.play.events import (
     Dealt,
     Event,
@@ -25,14 +25,14 @@ from maquignon.play.events import (
 )
 from maquignon.play.view import View
 from maquignon.rulebook.cards import FAMILIES, KINDS, RAT, VALUES
-from maquignon.rulebook.sentences import one_of
 
 
 class Commentator:
     """Hears what happened, move by move, and hands out the lines that are complete."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._script = Script(names)
+    def __init__(self, company: Company) -> None:
+        self._script = Script(company)
+        self._company = company
         self._auction = AuctionTalk(self._script)
         self._trade = TradeTalk(self._script)
         self._looked_at = ""
@@ -60,9 +60,9 @@ class Commentator:
             case TurnBegan():
                 self._begin_turn(view)
             case PaidOut(_, value):
-                self._script.say(f"Everyone gets {value}!")
+                self._script.say(self._company.texts.say("demo.everyone_gets", value=value))
             case Looked(_, card):
-                self._looked_at = card_words(card or "")
+                self._looked_at = self._card(card)
             case Kept() | Gave():
                 self._divide(event, [other for other in events if isinstance(other, Received)])
             case LotWon() | RatTaken() | TradeWon():
@@ -72,35 +72,42 @@ class Commentator:
                 self._script.end_line()
 
     def _tell_deal(self, dealt: Sequence[Dealt]) -> None:
-        for seat, name in enumerate(self._script.names):
-            if cards := [card_words(each.card) for each in dealt if each.seat == seat]:
-                self._script.say(f"{name} is dealt {one_of(cards, last='and')}.")
+        for seat in range(len(self._company.names)):
+            if cards := [self._card(each.card) for each in dealt if each.seat == seat]:
+                self._script.say(self._company.tell("events.dealt", seat, card=self._company.texts.join(cards)))
                 self._script.end_line()
 
     def _begin_turn(self, view: View) -> None:
         self._cheer(view)
         self._script.end_line()
         if self._has_deck and not view.deck_left:
-            self._script.exclaim("The deck is empty. From here on nothing but trades!")
+            self._script.exclaim(self._company.texts.say("demo.only_trades"))
         self._has_deck = view.deck_left > 0
         self._script.turn += 1
 
     def _divide(self, event: Kept | Gave, received: Sequence[Received]) -> None:
-        divider, other = self._script.names[event.seat], self._script.names[1 - event.seat]
-        what = "keeps it" if isinstance(event, Kept) else f"leaves it to {other}"
-        self._script.say(f"{divider} looks at {self._looked_at} and {what}.")
+        if isinstance(event, Kept):
+            self._script.tell("demo.keeps", event.seat, card=self._looked_at)
+        else:
+            self._script.tell("demo.leaves", event.seat, 1 - event.seat, card=self._looked_at)
         for second in received[1:]:
-            self._script.say(f"{self._script.names[second.seat]} draws {card_words(second.card or '')}.")
+            self._script.tell("demo.draws", second.seat, card=self._card(second.card))
 
     def _cheer(self, view: View) -> None:
         """Families completed since the last time."""
         complete = {(seat, family) for seat, each in enumerate(view.seats) for family in each.complete}
         for seat, family in sorted(complete - self._cheered):
-            self._script.exclaim(_completed(self._script.names[seat], family, view.edition.cards_per_family))
+            self._script.exclaim(self._completed(seat, family, view.edition.cards_per_family))
         self._cheered |= complete
 
+    def _completed(self, seat: int, family: str, size: int) -> str:
+        texts, name = self._company.texts, self._company.names[seat]
+        if family == KINDS[RAT]:
+            return texts.say("demo.all_rats", name=name)
+        value, animals = VALUES[FAMILIES.index(family)], texts.the_animals(family, size)
+        return texts.say("demo.whole_family", name=name, animals=animals, value=value)
 
-def _completed(name: str, family: str, size: int) -> str:
-    if family == KINDS[RAT]:
-        return f"All four rats are {name}'s now, and will cost a family!"
-    return f"{name} has all {count(size, family)}: a family worth {VALUES[FAMILIES.index(family)]}!"
+    def _card(self, card: str | None) -> str:
+        """Nothing is hidden from a commentator."""
+        assert card is not None
+        return card_words(self._company.texts, card)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from maquignon.cli.telling import coins
+from maquignon.cli.telling import Company, coins
 from maquignon.play.cards import Cards
 
 
@@ -17,8 +16,8 @@ class Line(NamedTuple):
 
 
 class Script:
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
+    def __init__(self, company: Company) -> None:
+        self.company = company
         self.turn = 0
         self._numbered = 0
         self._picked = 0
@@ -27,6 +26,11 @@ class Script:
 
     def say(self, sentence: str) -> None:
         self._sentences.append(sentence)
+
+    def tell(self, key: str, seat: int, other: int | None = None, **values: object) -> None:
+        """A sentence of the demonstration's own, in which everybody has a name."""
+        named = {} if other is None else {"other": self.company.names[other]}
+        self.say(self.company.texts.say(key, name=self.company.names[seat], **named, **values))
 
     def end_line(self) -> None:
         if self._sentences:
@@ -53,7 +57,9 @@ class Script:
         self._numbered = self.turn
         self._lines.append(Line(self.turn if is_first else None, text, loud))
 
+    def coins(self, cards: Cards) -> str:
+        return coins(self.company.texts, cards)
 
-def amount(cards: Cards) -> str:
-    """'60 (50+10)'; a single card, or zeros alone, need no sum."""
-    return f"{sum(cards)} ({coins(cards)})" if sum(cards) > 0 and len(cards) > 1 else coins(cards)
+    def amount(self, cards: Cards) -> str:
+        """'60 (50+10)'; a single card, or zeros alone, need no sum."""
+        return f"{sum(cards)} ({self.coins(cards)})" if sum(cards) > 0 and len(cards) > 1 else self.coins(cards)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from maquignon.cli.commentary.script import Script, amount
-from maquignon.cli.telling import coins, count, offer_words
+from maquignon.cli.commentary.script import Script
+from maquignon.cli.telling import offer_words
 from maquignon.play.cards import Cards
 from maquignon.play.events import Accepted, Challenged, Countered, Event, Offered, Swapped, Tied, TradeWon
 from maquignon.play.view import View
@@ -22,52 +22,54 @@ class TradeTalk:
             case Challenged():
                 self._challenge(event, view.trade.stake if view.trade else 1)
             case Offered(seat, _, number, _):
-                again = f"{self._script.names[seat]} now lays " if self._is_tied else ""
-                self._script.say(f"{again}{offer_words(number)}.")
-                self._script.end_line()
+                self._offers(seat, number)
             case Accepted(seat, _, _, cards):
-                self._accept(self._script.names[seat], cards or ())
+                self._accept(seat, cards or ())
             case Countered():
                 self._counter = event
             case Swapped(_, _, _, cards):
                 self._offer = cards or ()
             case Tied(_, challenged, _):
-                self._tie(self._script.names[challenged])
+                self._tie(challenged)
             case TradeWon():
                 self._win(event)
 
     def _challenge(self, event: Challenged, stake: int) -> None:
-        challenger, challenged = self._script.names[event.seat], self._script.names[event.challenged]
-        animals = f"a {event.family}" if stake == 1 else count(stake, event.family)
         self._counter = None
         self._is_tied = False
-        if event.family == KINDS[RAT]:
-            self._script.say(f"{challenger} wants {challenged} to have {animals}:")
-        else:
-            self._script.say(f"{challenger} challenges {challenged} for {animals}:")
+        animals = self._script.company.texts.animals(event.family, stake)
+        key = "demo.pushes_rat" if event.family == KINDS[RAT] else "demo.challenges"
+        self._script.tell(key, event.seat, event.challenged, animals=animals)
 
-    def _accept(self, name: str, cards: Cards) -> None:
+    def _offers(self, seat: int, number: int | None) -> None:
+        offer = offer_words(self._script.company.texts, number)
+        if self._is_tied:
+            self._script.tell("demo.now_lays", seat, offer=offer)
+        else:
+            self._script.say(f"{offer}.")
+        self._script.end_line()
+
+    def _accept(self, seat: int, cards: Cards) -> None:
         self._counter = None
-        if sum(cards):
-            self._script.say(f"{name} gives in, unseen, and finds {amount(cards)}.")
-        else:
-            self._script.say(f"{name} gives in, unseen, and finds … {coins(cards)}. What a bluff!")
+        key = "demo.gives_in" if sum(cards) else "demo.gives_in_to_bluff"
+        self._script.tell(key, seat, cards=self._script.amount(cards))
 
-    def _tie(self, name: str) -> None:
+    def _tie(self, seat: int) -> None:
         assert self._counter
         self._is_tied = True
-        self._script.say(f"{name} counters with the same {amount(self._counter.cards or ())}. A tie! Once more.")
+        self._script.tell("demo.ties", seat, cards=self._script.amount(self._counter.cards or ()))
         self._script.end_line()
 
     def _win(self, event: TradeWon) -> None:
         if self._counter:
-            self._reveal(self._counter, self._script.names[self._counter.seat], event.seat == self._counter.seat)
+            self._reveal(self._counter, wins=event.seat == self._counter.seat)
         if event.family == KINDS[RAT]:
-            self._script.say(f"Poor {self._script.names[event.loser]}!")
+            self._script.tell("demo.poor", event.loser)
         self._script.end_line()
 
-    def _reveal(self, counter: Countered, name: str, wins: bool) -> None:
-        laid = f"{amount(counter.cards or ())} to {amount(self._offer)}"
-        self._script.say(f"{name} counters {'and wins' if wins else 'but loses'}, {laid}.")
+    def _reveal(self, counter: Countered, *, wins: bool) -> None:
+        cards, offer = self._script.amount(counter.cards or ()), self._script.amount(self._offer)
+        key = "demo.counters_and_wins" if wins else "demo.counters_but_loses"
+        self._script.tell(key, counter.seat, cards=cards, offer=offer)
         if wins and not sum(self._offer):
-            self._script.say("A bluff that failed!")
+            self._script.say(self._script.company.texts.say("demo.failed_bluff"))

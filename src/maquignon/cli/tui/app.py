@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import BindingType
 
+from maquignon.cli.texts import texts
 from maquignon.cli.tui.colours import DARK, LIGHT
 from maquignon.cli.tui.screens import leaving, score
 from maquignon.cli.tui.screens.leaving import LeaveScreen
@@ -17,6 +18,7 @@ from maquignon.cli.tui.screens.setup import SetupScreen
 from maquignon.cli.tui.screens.table import TableScreen
 from maquignon.cli.tui.sitting import Sitting
 from maquignon.cli.tui.wish import Wish
+from maquignon.rulebook.languages import SOURCE_LANGUAGE
 
 
 class MarketApp(App[None]):
@@ -26,13 +28,20 @@ class MarketApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("t", "change_colours", "colours")]
 
     def __init__(
-        self, wish: Wish, *, begins_at_once: bool = False, record: Path | None = None, light: bool = False
+        self,
+        wish: Wish,
+        *,
+        begins_at_once: bool = False,
+        record: Path | None = None,
+        light: bool = False,
+        language: str = SOURCE_LANGUAGE,
     ) -> None:
         """Unless the game begins at once, the wish is only where the person's own begins."""
         super().__init__()
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
+        self._texts = texts(language)
         self._wish = wish
         self._begins_at_once = begins_at_once
         self._record = record
@@ -40,7 +49,7 @@ class MarketApp(App[None]):
         self._unsaved: Sitting | None = None
 
     def on_mount(self) -> None:
-        self.push_screen(self._new_table() if self._begins_at_once else SetupScreen(self._wish))
+        self.push_screen(self._new_table() if self._begins_at_once else SetupScreen(self._wish, self._texts))
 
     def action_change_colours(self) -> None:
         self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name
@@ -57,14 +66,15 @@ class MarketApp(App[None]):
         table = event.table
         while self.screen is not table:  # help may lie on top
             self.pop_screen()
-        self.switch_screen(ScoreScreen(table.sitting.view, table.sitting.names, table.pause, self._save()))
+        self.switch_screen(ScoreScreen(table.sitting.view, table.company, table.pause, self._save()))
 
     def on_table_screen_paced(self, event: TableScreen.Paced) -> None:
         self._wish = replace(self._wish, pause=event.pause)
 
     def on_table_screen_leaving(self) -> None:
-        note = f"The game so far is kept in {self._file}." if self._record else "The game is not kept."
-        self.push_screen(LeaveScreen(note), self._left)
+        say = self._texts.say
+        note = say("screens.kept", file=self._file) if self._record else say("screens.not_kept")
+        self.push_screen(LeaveScreen(note, self._texts), self._left)
 
     async def on_score_screen_chosen(self, event: ScoreScreen.Chosen) -> None:
         await self._go_on(event.place)
@@ -79,11 +89,11 @@ class MarketApp(App[None]):
             return
         self._save()
         self._wish = self._wish.next()
-        self.switch_screen(self._new_table() if choice == score.AGAIN else SetupScreen(self._wish))
+        self.switch_screen(self._new_table() if choice == score.AGAIN else SetupScreen(self._wish, self._texts))
 
     def _new_table(self) -> TableScreen:
-        self._unsaved = Sitting.of(self._wish)
-        return TableScreen(self._unsaved, self._wish.pause)
+        self._unsaved = Sitting.of(self._wish, self._texts.say("people.player"))
+        return TableScreen(self._unsaved, self._wish.pause, self._texts)
 
     @property
     def _file(self) -> Path | None:
@@ -101,6 +111,6 @@ class MarketApp(App[None]):
         try:
             file.write_text(sitting.record(), encoding="utf-8")
         except OSError as error:
-            return f"The record could not be written to {file}: {error.strerror}"
+            return self._texts.say("screens.not_saved", file=file, error=error.strerror)
         self._saved += 1
-        return f"The record is in {file}."
+        return self._texts.say("screens.saved", file=file)

@@ -7,15 +7,21 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from maquignon.bots.roster import LADDER
-from maquignon.cli.tui.wish import Wish, about, opponents, title_of
+from maquignon.cli.texts import Texts
+from maquignon.cli.tui.wish import Wish, about, seated, title_of
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rulebook.cards import worth
-from maquignon.rulebook.numbered import book
-from maquignon.rulebook.sentences import one_of
+from maquignon.rulebook.numbered import Rule, book, rule_in_language
 
 T = TypeVar("T")
 
-PAUSES: Final = {0.0: "none", 0.3: "short", 0.6: "usual", 1.2: "long", 2.0: "very long"}
+PAUSES: Final = {
+    0.0: "screens.pause_none",
+    0.3: "screens.pause_short",
+    0.6: "screens.pause_usual",
+    1.2: "screens.pause_long",
+    2.0: "screens.pause_very_long",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,32 +33,36 @@ class Dial:
     """The wish with this dial a step further, or back; BadSetup says why not."""
 
 
-def dials(wish: Wish) -> list[Dial]:
+def dials(wish: Wish, texts: Texts) -> list[Dial]:
     rules = edition(wish.edition_id, (), wish.players)
     return [
-        Dial("Edition", rules.title, _facts(rules), lambda step: _with_edition(wish, step)),
-        Dial("Players", str(wish.players), _players(rules), lambda step: _with_players(wish, rules, step)),
-        *(_opponent(wish, place) for place in range(wish.players - 1)),
-        _pause(wish),
-        *_house_rules(wish, rules),
+        Dial(texts.say("screens.edition"), rules.title, _facts(rules, texts), lambda step: _with_edition(wish, step)),
+        Dial(
+            texts.say("screens.players"),
+            str(wish.players),
+            _players(rules, texts),
+            lambda step: _with_players(wish, rules, step),
+        ),
+        *(_opponent(wish, place, texts) for place in range(wish.players - 1)),
+        _pause(wish, texts),
+        *_house_rules(wish, rules, texts),
     ]
 
 
-def _facts(rules: Edition) -> str:
-    special = ", with pedigrees and rats" if rules.rats else ""
-    sold = (
-        "Cards are divided between two"
-        if rules.division
-        else f"{'Two animals' if rules.lot == 2 else 'One animal'} a lot"
-    )
-    return (
-        f"{sold}, {rules.cards_per_family} cards in a family{special}. Everyone starts with {worth(rules.purse)}; "
-        f"donkeys pay {one_of(rules.payouts, last='and')}."
+def _facts(rules: Edition, texts: Texts) -> str:
+    by_lot = "screens.sold_by_two" if rules.lot == 2 else "screens.sold_by_one"
+    return texts.say(
+        "screens.edition_about",
+        sold=texts.say("screens.sold_divided" if rules.division else by_lot),
+        size=rules.cards_per_family,
+        special=texts.say("screens.with_rats") if rules.rats else "",
+        purse=worth(rules.purse),
+        payouts=texts.join(rules.payouts),
     )
 
 
-def _players(rules: Edition) -> str:
-    return f"{rules.id} is for {one_of(rules.players)} players, you among them."
+def _players(rules: Edition, texts: Texts) -> str:
+    return texts.say("screens.players_about", edition=rules.id, numbers=texts.join(rules.players, "cards.or"))
 
 
 def _with_edition(wish: Wish, step: int) -> Wish:
@@ -69,17 +79,18 @@ def _with_players(wish: Wish, rules: Edition, step: int) -> Wish:
 
 
 def _filled(wish: Wish, players: int) -> tuple[str, ...]:
-    return (*wish.bots, *opponents((), players)[len(wish.bots) :])[: players - 1]
+    return (*wish.bots, *seated((), players)[len(wish.bots) :])[: players - 1]
 
 
-def _opponent(wish: Wish, place: int) -> Dial:
+def _opponent(wish: Wish, place: int, texts: Texts) -> Dial:
     bot = wish.bots[place]
 
     def turned(step: int) -> Wish:
         other = _next(LADDER, bot, step) if bot in LADDER else LADDER[0]
         return replace(wish, bots=(*wish.bots[:place], other, *wish.bots[place + 1 :]))
 
-    return Dial(f"Opponent {place + 1}", f"{title_of(bot):<7} {_strength(bot)}", about(bot), turned)
+    label = texts.say("screens.opponent", n=place + 1)
+    return Dial(label, f"{title_of(bot):<7} {_strength(bot)}", about(bot, texts), turned)
 
 
 def _strength(bot: str) -> str:
@@ -90,14 +101,18 @@ def _strength(bot: str) -> str:
     return "●" * rung + "○" * (len(LADDER) - 1 - rung)
 
 
-def _pause(wish: Wish) -> Dial:
-    told = PAUSES.get(wish.pause, f"{wish.pause} s")
-    text = "How long a bot's move is shown; + and − change it during the game, space skips."
-    return Dial("Pause", told, text, lambda step: replace(wish, pause=_next(tuple(PAUSES), wish.pause, step)))
+def _pause(wish: Wish, texts: Texts) -> Dial:
+    told = texts.say(PAUSES[wish.pause]) if wish.pause in PAUSES else f"{wish.pause} s"
+    return Dial(
+        texts.say("screens.pause"),
+        told,
+        texts.say("screens.pause_about"),
+        lambda step: replace(wish, pause=_next(tuple(PAUSES), wish.pause, step)),
+    )
 
 
-def _house_rules(wish: Wish, rules: Edition) -> Iterator[Dial]:
-    texts = {rule.title: f"{rule.text} ({rule.number})" for rule in book().rules}
+def _house_rules(wish: Wish, rules: Edition, texts: Texts) -> Iterator[Dial]:
+    own = {rule.title: rule for rule in book().rules}
     for name in allowed_house_rules(rules):
         is_on = name in wish.house_rules
 
@@ -106,7 +121,13 @@ def _house_rules(wish: Wish, rules: Edition) -> Iterator[Dial]:
             assert changed.edition
             return changed
 
-        yield Dial(f"House rule: {name}", "yes" if is_on else "no", texts.get(name, "").replace("`", ""), turned)
+        label = texts.say("screens.house_rule", name=name)
+        yield Dial(label, texts.say("screens.yes" if is_on else "screens.no"), _told(own[name], texts), turned)
+
+
+def _told(rule: Rule, texts: Texts) -> str:
+    told = rule_in_language(rule, texts.language)
+    return f"{told.text} ({told.number})".replace("`", "")
 
 
 def _is_allowed(wish: Wish) -> bool:

@@ -8,6 +8,8 @@ from typing import Final
 
 from textual.content import Content
 
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.colours import seat_colour
 from maquignon.cli.tui.scene import value_of
 from maquignon.play.cards import Cards
@@ -23,23 +25,28 @@ HEADING: Final = 2
 """Lines above the seats."""
 
 
-def herds(view: View, names: Sequence[str]) -> Content:
+def herds(view: View, company: Company) -> Content:
     """A column for each family, a row for each seat."""
     kinds = KINDS if view.edition.rats else FAMILIES
-    widths = [max(len(kind), 5 if view.edition.pedigrees and kind in FAMILIES else 4) for kind in kinds]
-    head = [_row(" " * NAME, [kind.center(width) for kind, width in zip(kinds, widths, strict=True)], "$faint")]
+    labels = [company.texts.animal(kind) for kind in kinds]
+    least = [5 if view.edition.pedigrees and kind in FAMILIES else 4 for kind in kinds]
+    widths = [max(len(label), width) for label, width in zip(labels, least, strict=True)]
+    head = [_row(" " * NAME, [label.center(width) for label, width in zip(labels, widths, strict=True)], "$faint")]
     values = [str(value_of(kind) or "").center(width) for kind, width in zip(kinds, widths, strict=True)]
     head.append(_row(" " * NAME, values, "$faint"))
-    return Content("\n").join([*head, *(_seat(view, seat, names[seat], kinds, widths) for seat in range(view.players))])
+    rows = [_seat(view, seat, company.title(seat), kinds, widths) for seat in range(view.players)]
+    return Content("\n").join([*head, *rows])
 
 
-def purse(view: View) -> Content:
+def purse(view: View, texts: Texts) -> Content:
     cards: Cards = view.purse or ()
-    parts: list[Content] = [Content.assemble("Your purse ", (f"{view.money} ", "bold"))]
+    if not cards:
+        return Content(texts.say("table.purse_empty"))
+    parts: list[Content] = [Content.assemble(f"{texts.say('table.purse')} ", (f"{view.money} ", "bold"))]
     for value, number in sorted(Counter(cards).items()):
         times = f"×{number}" if number > 1 else ""
         parts.append(Content.assemble(" ", (f" {value} ", "bold on $panel"), times))
-    return Content("").join(parts) if cards else Content.assemble("Your purse is empty.")
+    return Content("").join(parts)
 
 
 def _row(name: str, cells: Sequence[str], style: str) -> Content:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from maquignon.cli.telling import count, tell
-from maquignon.cli.tui.addressing import addressed
+from maquignon.cli.telling import Company, Teller
 from maquignon.play.events import (
     BidMade,
     Called,
@@ -38,8 +37,10 @@ class Line(NamedTuple):
 
 
 class Logbook:
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
+    def __init__(self, company: Company, view: View) -> None:
+        """The view is what lies there before anything is heard."""
+        self._company = company
+        self._teller = Teller(company, view)
         self._lines: list[Line] = []
         self._bids: list[str] = []
         self._whole: set[tuple[int, str]] = set()
@@ -62,23 +63,30 @@ class Logbook:
         self._cheer(view)
 
     def _line(self, event: Event) -> Line:
-        text = addressed(_sentence(event, self._names))
-        loud = isinstance(event, PaidOut | Exposed | Tied | TradeWon | GameOver)
-        return Line(text, loud, event.seat if isinstance(event, TurnBegan) else None)
+        if isinstance(event, TurnBegan):
+            return Line(self._company.tell("table.turn", event.seat), turn=event.seat)
+        return Line(self._teller.tell(event), isinstance(event, PaidOut | Exposed | Tied | TradeWon | GameOver))
 
     def _bid(self, event: BidMade) -> None:
         """Bids follow each other in one line."""
         if self._bids:
             self._lines.pop()
-        self._bids.append(f"{self._names[event.seat]} {event.amount}")
+        self._bids.append(f"{self._company.name(event.seat)} {event.amount}")
         bids = self._bids if len(self._bids) < 7 else [self._bids[0], "…", *self._bids[-4:]]
-        self._lines.append(Line(addressed(f"Bids: {', '.join(bids)}.".replace(", …,", " …"))))
+        told = ", ".join(bids).replace(", …,", " …")
+        self._lines.append(Line(self._company.texts.say("table.bids", bids=told)))
 
     def _cheer(self, view: View) -> None:
         whole = {(seat, family) for seat, each in enumerate(view.seats) for family in each.complete}
         for seat, family in sorted(whole - self._whole):
-            self._lines.append(Line(addressed(_completed(self._names[seat], family)), loud=True))
+            self._lines.append(Line(self._completed(seat, family), loud=True))
         self._whole |= whole
+
+    def _completed(self, seat: int, family: str) -> str:
+        if family == KINDS[RAT]:
+            return self._company.tell("table.all_rats", seat)
+        animal, value = self._company.texts.animal(family), VALUES[FAMILIES.index(family)]
+        return self._company.tell("table.whole_family", seat, animal=animal, value=value)
 
 
 def _is_told_elsewhere(event: Event) -> bool:
@@ -94,19 +102,3 @@ def _is_told_elsewhere(event: Event) -> bool:
             return price > 0 and bool(animals)
         case _:
             return False
-
-
-def _sentence(event: Event, names: Sequence[str]) -> str:
-    match event:
-        case TurnBegan(seat):
-            return f"{names[seat]}'s turn"
-        case LotWon(seat, number, ()) if number:
-            return f"{names[seat]} gets the pedigree for {count(number, 'card')}."
-        case _:
-            return tell(event, names)
-
-
-def _completed(name: str, family: str) -> str:
-    if family == KINDS[RAT]:
-        return f"{name} has all the rats: they will cost a family."
-    return f"{name} has the whole {family} family, worth {VALUES[FAMILIES.index(family)]}!"

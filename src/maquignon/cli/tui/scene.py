@@ -2,96 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from maquignon.cli.telling import coins, count, herd_words, offer_words
-from maquignon.cli.tui.addressing import addressed
+from maquignon.cli.telling import Company, coins, herd_words, offer_words, pedigree_words, price_words
 from maquignon.play.phase import Phase
 from maquignon.play.view import AuctionView, TradeView, View
 from maquignon.rulebook.cards import FAMILIES, KINDS, PEDIGREE_VALUE, RAT, VALUES
-from maquignon.rulebook.sentences import one_of
 
 
-def scene(view: View, names: Sequence[str]) -> tuple[str, str]:
-    first, second = _scene(view, names)
-    return addressed(first), addressed(second)
+def scene(view: View, company: Company) -> tuple[str, str]:
+    if view.trade:
+        return _trade(view, view.trade, company)
+    if view.auction:
+        return _auction(view, view.auction, company)
+    if view.phase is Phase.OVER:
+        return company.texts.say("table.market_closes"), company.texts.say("table.all_complete")
+    return company.tell("table.at_the_stall", view.active), company.tell(_choice(view), view.active)
 
 
 def value_of(family: str) -> int:
     return 0 if family == KINDS[RAT] else VALUES[FAMILIES.index(family)]
 
 
-def _scene(view: View, names: Sequence[str]) -> tuple[str, str]:
-    if view.trade:
-        return _trade(view, view.trade, names)
-    if view.auction:
-        return _auction(view, view.auction, names)
-    if view.phase is Phase.OVER:
-        return "The market closes.", "Every family is complete."
-    return f"{names[view.active]} is at the stall.", _choice(view, names[view.active])
-
-
-def _choice(view: View, name: str) -> str:
+def _choice(view: View) -> str:
     if view.phase is Phase.DIVISION:
-        return f"{name} looks at the top card, to keep it or give it away."
+        return "table.looks_to_divide"
     if view.phase is Phase.EXTRA:
-        return f"{name} may turn up another card after the trade."
+        return "table.may_draw_again"
     if not view.deck_left:
-        return f"{name} must trade: the deck is empty."
-    return f"{name} chooses {'a division' if view.edition.division else 'an auction'} or a trade."
+        return "table.must_trade"
+    return "table.chooses_division" if view.edition.division else "table.chooses_auction"
 
 
-def _auction(view: View, auction: AuctionView, names: Sequence[str]) -> tuple[str, str]:
-    name = names[view.active]
+def _auction(view: View, auction: AuctionView, company: Company) -> tuple[str, str]:
+    texts = company.texts
     if view.phase is Phase.RAT_ROUND:
-        own = f", {coins(auction.own_laid)} laid by you" if auction.own_laid else ""
-        beside = f"{count(auction.laid, 'money card').capitalize()} {'lies' if auction.laid == 1 else 'lie'} beside it"
-        return f"{name} turns up a rat.", f"{beside}{own}."
+        first = company.tell("events.turned_up", view.active, card=texts.animals(KINDS[RAT]))
+        return first, _beside_the_rat(auction, company)
     if auction.pedigree:
-        lot = f"the pedigree of the {auction.pedigree} (+{PEDIGREE_VALUE})"
-        return f"{name} auctions {lot}.", _countdown(view, auction, names)
+        lot, worth = pedigree_words(texts, auction.pedigree), f"+{PEDIGREE_VALUE}"
+        return company.tell("table.auctions", view.active, lot=lot, worth=worth), _countdown(view, auction, company)
     worth = " + ".join(str(value_of(family)) for family, number in auction.lot for _ in range(number))
-    return f"{name} auctions {herd_words(auction.lot)} ({worth}).", _bidding(view, auction, names)
+    first = company.tell("table.auctions", view.active, lot=herd_words(texts, auction.lot), worth=worth)
+    return first, _bidding(view, auction, company)
 
 
-def _countdown(view: View, auction: AuctionView, names: Sequence[str]) -> str:
+def _beside_the_rat(auction: AuctionView, company: Company) -> str:
+    texts = company.texts
+    beside = texts.count("table.beside_the_rat", auction.laid)
+    if not auction.own_laid:
+        return beside
+    return f"{beside} {texts.say('table.of_them_yours', cards=coins(texts, auction.own_laid))}"
+
+
+def _countdown(view: View, auction: AuctionView, company: Company) -> str:
+    texts = company.texts
     if view.phase is Phase.COUNTDOWN:
-        return f"The count is at {auction.call}: who slaps pays {count(auction.call, 'card')}."
+        cards = texts.count("cards.counted", auction.call)
+        return texts.say("table.count_at", number=auction.call, cards=cards)
     if view.phase is Phase.PEDIGREE_RIGHT:
         assert auction.payer is not None
-        return f"{names[auction.payer]} laid {count(auction.laid, 'card')} face down."
-    return _paying(auction, names, count(auction.call, "card"))
+        return company.tell("table.laid_face_down", auction.payer, cards=texts.count("cards.counted", auction.laid))
+    return _paying(auction, company, auction.call)
 
 
-def _bidding(view: View, auction: AuctionView, names: Sequence[str]) -> str:
+def _bidding(view: View, auction: AuctionView, company: Company) -> str:
     if view.phase is Phase.PAYMENT:
-        return _paying(auction, names, str(auction.high_bid))
+        return _paying(auction, company, auction.high_bid)
     if auction.high_bidder is None:
-        bid = "Nobody has bid yet"
+        bid = company.texts.say("table.nobody_has_bid")
     else:
-        bid = f"The high bid is {auction.high_bid}, by {names[auction.high_bidder]}"
-    passed = [names[seat] for seat in auction.passed]
-    return f"{bid}; {one_of(passed, last='and')} passed." if passed else f"{bid}."
+        bid = company.tell("table.high_bid", auction.high_bidder, amount=auction.high_bid)
+    passed = ", ".join(company.name(seat) for seat in auction.passed)
+    return f"{bid} {company.texts.say('table.have_passed', names=passed)}" if passed else bid
 
 
-def _paying(auction: AuctionView, names: Sequence[str], price: str) -> str:
+def _paying(auction: AuctionView, company: Company, price: int) -> str:
     assert auction.payer is not None
-    payee = "" if auction.payee is None else f" {names[auction.payee]}"
-    return f"{names[auction.payer]} pays{payee} {price}."
+    told = price_words(company.texts, price, auction.pedigree)
+    if auction.payee is None:
+        return company.tell("table.pays", auction.payer, price=told)
+    return company.tell("events.paid", auction.payer, auction.payee, price=told, shown="")
 
 
-def _trade(view: View, trade: TradeView, names: Sequence[str]) -> tuple[str, str]:
-    challenger, challenged = names[trade.challenger], names[trade.challenged]
-    stake = herd_words(((trade.family, trade.stake),))
-    first = f"{challenger} challenges {challenged} for {stake} ({value_of(trade.family)})."
+def _trade(view: View, trade: TradeView, company: Company) -> tuple[str, str]:
+    stake = company.texts.animals(trade.family, trade.stake)
     if trade.family == KINDS[RAT]:
-        first = f"{challenger} wants {challenged} to take {stake}."
-    return first, _offer(view.phase, trade, challenger)
+        first = company.tell("table.pushes_rat", trade.challenger, trade.challenged, stake=stake)
+    else:
+        value = value_of(trade.family)
+        first = company.tell("table.challenges", trade.challenger, trade.challenged, stake=stake, value=value)
+    return first, _offer(view.phase, trade, company)
 
 
-def _offer(phase: Phase, trade: TradeView, challenger: str) -> str:
-    again = "After a tie, " if trade.tied else ""
+def _offer(phase: Phase, trade: TradeView, company: Company) -> str:
     if phase is Phase.OFFER:
-        return f"A tie: {challenger} must offer again." if again else f"{challenger} makes an offer."
-    own = f" ({coins(trade.own_offer)})" if trade.own_offer else ""
-    return f"{again}{challenger} laid {offer_words(trade.offer_size)}{own}."
+        return company.tell("table.must_offer_again" if trade.tied else "table.makes_offer", trade.challenger)
+    shown = f" ({coins(company.texts, trade.own_offer)})" if trade.own_offer else ""
+    offer = offer_words(company.texts, trade.offer_size)
+    key = "table.laid_offer_again" if trade.tied else "table.laid_offer"
+    return company.tell(key, trade.challenger, offer=offer, shown=shown)

@@ -26,7 +26,7 @@ class Sitting:
     def __init__(
         self, game: Game, names: Sequence[str], bots: Sequence[Bot], rng: Random, proof: DealProof | None = None
     ) -> None:
-        """The bots sit at seats 1, 2, …"""
+        """The person sits at seat 0, the bots at seats 1, 2, …"""
         self._game = game
         self.names = tuple(names)
         self._bots = {seat: _Seated(each, Random(rng.getrandbits(64))) for seat, each in enumerate(bots, ME + 1)}
@@ -34,11 +34,13 @@ class Sitting:
         self._told = 0
 
     @classmethod
-    def of(cls, wish: Wish) -> Sitting:
+    def of(cls, wish: Wish, person: str) -> Sitting:
+        """`person` is what records call who plays."""
         rules = wish.edition
         dealer = _dealer(wish, rules.rules_id)
         game = Game.new(rules, wish.players, dealer)
-        return cls(game, wish.names, [bot(name) for name in wish.bots], Random(wish.seed), dealer.proof())
+        names = (person, *wish.opponents)
+        return cls(game, names, [bot(name) for name in wish.bots], Random(wish.seed), dealer.proof())
 
     @property
     def view(self) -> View:

@@ -8,6 +8,7 @@ from typing import Final
 
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import BOTS
+from maquignon.cli.texts import Texts
 from maquignon.rulebook import BadSetup, Edition, Reason, edition
 
 USUAL_EDITION: Final = "koehandel-2001"
@@ -15,7 +16,6 @@ USUAL_PLAYERS: Final = 4
 USUAL_BOTS: Final = ("gus", "berta", "remy", "nora", "pip")
 USUAL_PAUSE: Final = 0.6
 """Seconds after each move of a bot."""
-YOU: Final = "You"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,10 +33,10 @@ class Wish:
         return edition(self.edition_id, self.house_rules, self.players)
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Of the seats in order: the person first. A bot's second sitting gets a number."""
+    def opponents(self) -> tuple[str, ...]:
+        """Their names in the order of their seats. A bot's second sitting gets a number."""
         titles = [title_of(bot) for bot in self.bots]
-        return (YOU, *(_numbered(titles, place) for place in range(len(titles))))
+        return tuple(_numbered(titles, place) for place in range(len(titles)))
 
     def next(self) -> Wish:
         """For another game at the same table: a seed given is counted on, so that games differ but can be repeated."""
@@ -57,7 +57,7 @@ def wished(
     wish = Wish(
         edition_id=edition_id,
         players=number,
-        bots=opponents(bots, number),
+        bots=seated(bots, number),
         house_rules=frozenset(house_rules),
         seed=seed,
     )
@@ -65,7 +65,7 @@ def wished(
     return wish
 
 
-def opponents(bots: Sequence[str], players: int) -> tuple[str, ...]:
+def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
     """One for each other seat: those named, over and over, or the usual ones."""
     named = bots or USUAL_BOTS
     return tuple(named[place % len(named)] for place in range(players - 1))
@@ -75,11 +75,9 @@ def title_of(bot: str) -> str:
     return characters()[bot].title if bot in characters() else bot.capitalize()
 
 
-def about(bot: str) -> str:
+def about(bot: str, texts: Texts) -> str:
     """A sentence or two on a bot."""
-    if bot in characters():
-        return characters()[bot].texts["en"]
-    return "Makes any legal move. No opponent, but good to learn the moves with."
+    return characters()[bot].texts[texts.language] if bot in characters() else texts.say("screens.random_about")
 
 
 def _usual_players(rules: Edition) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual.message import Message
 
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.prompts.amount import AmountPrompt
 from maquignon.cli.tui.prompts.box import PromptBox
 from maquignon.cli.tui.prompts.menu import Item, MenuPrompt
@@ -24,9 +25,10 @@ class PromptPanel(PromptBox):
             super().__init__()
             self.answer = answer
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, texts: Texts) -> None:
         super().__init__()
         self._refusal = refusal
+        self._texts = texts
         self._way: list[Question] = []
 
     @property
@@ -43,7 +45,7 @@ class PromptPanel(PromptBox):
 
     def _show(self) -> None:
         question = self._way[-1]
-        self.show(_prompt(question, self._refusal), question.title)
+        self.show(_prompt(question, self._refusal, self._texts), question.title)
 
     def on_prompt_box_replied(self, event: PromptBox.Replied) -> None:
         event.stop()
@@ -61,20 +63,21 @@ class PromptPanel(PromptBox):
             self._show()
 
 
-def _prompt(question: Question, refusal: Refusal) -> Prompt:
+def _prompt(question: Question, refusal: Refusal, texts: Texts) -> Prompt:
     match question:
         case Menu():
             return MenuPrompt(
                 [Item(each.label, each.then, each.note, each.is_bluff) for each in question.choices], question.warning
             )
         case Amount():
-            return AmountPrompt(question.make, lambda amount: _judged(question.make(amount), refusal))
+            return AmountPrompt(question.make, lambda amount: _judged(question.make(amount), refusal), texts)
         case Picking():
             return CardPicker(
                 question.purse,
                 question.chosen,
                 question.verb,
                 lambda chosen: refusal(question.make(*chosen)),
+                texts,
                 ways=question.ways,
                 may_cover=question.may_cover,
             )

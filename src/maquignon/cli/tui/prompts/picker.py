@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from textual.content import Content
 
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.prompts.prompt import Press, cap, clickable
 from maquignon.play.cards import Cards
 
@@ -16,7 +17,6 @@ LEFT: Final = "□"
 MOST_DRAWN: Final = 6
 """Cards of one value; more are told as a number."""
 NARROWEST: Final = 8
-KEYS: Final = "A number adds a card, ← → choose a value, ↑ ↓ add and take back."
 
 
 class Chosen(NamedTuple):
@@ -33,6 +33,7 @@ class CardPicker:
         chosen: Cards,
         verb: str,
         refusal: Callable[[Chosen], str],
+        texts: Texts,
         *,
         ways: Sequence[Cards] = (),
         may_cover: bool = False,
@@ -42,6 +43,7 @@ class CardPicker:
         self._taken = Counter(chosen)
         self._verb = verb
         self._refusal = refusal
+        self._texts = texts
         self._ways = ways
         self._may_cover = may_cover
         self._covered = False
@@ -58,9 +60,11 @@ class CardPicker:
     def draw(self, width: int) -> Content:
         refusal = self.refusal
         look = "bold $text-warning" if refusal else "bold $text-success"
-        total = Content.styled(f" {_sum(self.chosen)}{f': {refusal}' if refusal else ''}", look)
+        total = Content.styled(f" {self._sum()}{f': {refusal}' if refusal else ''}", look)
         caps = Content("  ").join(self._caps(works=not refusal))
-        return Content("\n").join([*self._piles(), total, caps, Content.styled(f" {KEYS}", "$faint")])
+        return Content("\n").join(
+            [*self._piles(), total, caps, Content.styled(f" {self._texts.say('questions.picker_keys')}", "$faint")]
+        )
 
     def press(self, key: str) -> object:
         if key == "enter":
@@ -105,11 +109,13 @@ class CardPicker:
         return self._ways[place % len(self._ways)]
 
     def _caps(self, *, works: bool) -> list[Content]:
-        caps = [cap("⏎", self._verb, "enter", works=works), cap("A", "all", "a"), cap("⌫", "none", "backspace")]
+        say = self._texts.say
+        caps = [cap("⏎", self._verb, "enter", works=works)]
+        caps += [cap("A", say("questions.all"), "a"), cap("⌫", say("questions.none"), "backspace")]
         if len(self._ways) > 1:
-            caps.append(cap("N", "next way", "n"))
+            caps.append(cap("N", say("questions.next_way"), "n"))
         if self._may_cover:
-            caps.append(cap("C", "show" if self._covered else "cover with your hand", "c"))
+            caps.append(cap("C", say("questions.uncover" if self._covered else "questions.cover"), "c"))
         return caps
 
     def _piles(self) -> list[Content]:
@@ -120,7 +126,9 @@ class CardPicker:
     def _pile(self, place: int) -> tuple[Content, Content]:
         value = self.values[place]
         have, taken = self._have[value], self._taken[value]
-        drawn = TAKEN * taken + LEFT * (have - taken) if have <= MOST_DRAWN else f"{taken} of {have}"
+        drawn = TAKEN * taken + LEFT * (have - taken)
+        if have > MOST_DRAWN:
+            drawn = self._texts.say("questions.taken_of", taken=taken, have=have)
         width = max(len(drawn) + 4, NARROWEST)
         first = Content.assemble((f" {place + 1} ", "bold $text-primary"), (str(value), "bold"))
         second = Content.assemble("   ", (drawn, "bold $text-success" if taken else "$faint"))
@@ -129,8 +137,7 @@ class CardPicker:
         above, below = (clickable(line, str(place + 1)) for line in lines)
         return above, below
 
-
-def _sum(chosen: Chosen) -> str:
-    cards = chosen.cards
-    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}" if cards else "No cards"
-    return f"{number}, {sum(cards)} in all{', under your hand' if chosen.covered else ''}"
+    def _sum(self) -> str:
+        cards, covered = self.chosen
+        told = self._texts.count("questions.chosen", len(cards), sum=sum(cards))
+        return self._texts.say("questions.chosen_covered", chosen=told) if covered else told

@@ -2,88 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from maquignon.cli.telling import herd_words, offer_words
+from maquignon.cli.telling import Company, offer_words
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.questions.question import Answer, Choice, Menu, Picking, Question
 from maquignon.cli.tui.scene import value_of
 from maquignon.play.moves import Accept, Challenge, Counter, Divide, Offer, Stop
 from maquignon.play.options import AnswerOptions, OfferOptions, TurnOptions
 from maquignon.play.view import TradeView, View
 from maquignon.rulebook.cards import KINDS, RAT
-from maquignon.rulebook.sentences import one_of
 
 
-def turn(view: View, options: TurnOptions, names: Sequence[str]) -> Menu:
-    choices = []
+def turn(view: View, options: TurnOptions, company: Company) -> Menu:
+    return Menu(title=company.texts.say("questions.turn_title"), choices=tuple(_turn_choices(view, options, company)))
+
+
+def _turn_choices(view: View, options: TurnOptions, company: Company) -> Iterator[Choice]:
+    texts = company.texts
     if isinstance(options.draw, Divide):
-        choices.append(Choice("Divide", Answer(options.draw), "Look at the top card, then keep it or give it away."))
+        yield Choice(texts.say("questions.divide"), Answer(options.draw), texts.say("questions.divide_note"))
     elif options.draw:
-        note = "Turn up the next lot; the others bid, and you sell or buy it yourself."
-        choices.append(Choice("Auction", Answer(options.draw), note))
-    choices += [
-        Choice(f"Trade with {names[seat]}", _families(view, seat, families, names), f"For {one_of(families)}.")
-        for seat, families in options.challenges.items()
-    ]
+        yield Choice(texts.say("questions.auction"), Answer(options.draw), texts.say("questions.auction_note"))
+    for seat, families in options.challenges.items():
+        animals = texts.join(map(texts.the_animals, families), "cards.or")
+        label = texts.say("questions.trade", name=company.names[seat])
+        yield Choice(
+            label, _families(view, seat, families, company), texts.say("questions.trade_note", animals=animals)
+        )
     if options.may_stop:
-        choices.append(Choice("End the turn", Answer(Stop()), "Without another card."))
-    return Menu(title="Your turn", choices=tuple(choices))
+        yield Choice(texts.say("questions.stop"), Answer(Stop()), texts.say("questions.stop_note"))
 
 
-def _families(view: View, seat: int, families: Sequence[str], names: Sequence[str]) -> Menu:
+def _families(view: View, seat: int, families: Sequence[str], company: Company) -> Menu:
     return Menu(
-        title=f"Challenge {names[seat]} for which family? (Esc: back)",
-        choices=tuple(_challenge(view, seat, family, names[seat]) for family in families),
+        title=company.texts.say("questions.challenge_title", name=company.names[seat]),
+        choices=tuple(_challenge(view, seat, family, company) for family in families),
     )
 
 
-def _challenge(view: View, seat: int, family: str, name: str) -> Choice:
+def _challenge(view: View, seat: int, family: str, company: Company) -> Choice:
+    texts = company.texts
     mine, theirs = (dict(view.seats[each].herd)[family] for each in (view.seat, seat))
-    stake = 2 if mine == theirs == 2 else 1
-    prize = f"The winner takes {herd_words(((family, stake),))}"
-    if family == KINDS[RAT]:
-        prize = f"The higher offer gets rid of {herd_words(((family, stake),))}"
-    note = f"You have {mine}, {name} has {theirs}. {prize}."
-    return Choice(f"{family} {value_of(family) or ''}".rstrip(), Answer(Challenge(seat, family)), note)
+    stake = texts.animals(family, 2 if mine == theirs == 2 else 1)
+    key = "questions.challenge_rat_note" if family == KINDS[RAT] else "questions.challenge_note"
+    note = texts.say(key, mine=mine, name=company.names[seat], theirs=theirs, stake=stake)
+    return Choice(f"{texts.animal(family)} {value_of(family) or ''}".rstrip(), Answer(Challenge(seat, family)), note)
 
 
-def offer(view: View, options: OfferOptions, names: Sequence[str]) -> Picking:
-    trade = _trade(view)
-    again = "A tie! Offer again" if trade.tied else "Your offer"
+def offer(view: View, options: OfferOptions, company: Company) -> Picking:
+    trade, texts = _trade(view), company.texts
+    key = "questions.offer_again_title" if trade.tied else "questions.offer_title"
     return Picking(
-        title=f"{again} to {names[trade.challenged]} for {_stake(trade)}",
+        title=texts.say(key, name=company.names[trade.challenged], stake=_stake(trade, texts)),
         purse=options.purse,
-        verb="Offer",
+        verb=texts.say("questions.offer"),
         make=Offer,
         chosen=options.purse[: options.least],
         may_cover=options.may_cover,
     )
 
 
-def answer(view: View, options: AnswerOptions, names: Sequence[str]) -> Question:
-    trade = _trade(view)
-    laid = f"{names[trade.challenger]} laid {offer_words(trade.offer_size)}"
+def answer(view: View, options: AnswerOptions, company: Company) -> Question:
+    trade, texts = _trade(view), company.texts
+    told = {
+        "name": company.names[trade.challenger],
+        "offer": offer_words(texts, trade.offer_size),
+        "stake": _stake(trade, texts),
+    }
     counter = Picking(
-        title=f"{laid}: your counter for {_stake(trade)}",
+        title=texts.say("questions.counter_title", **told),
         purse=options.purse,
-        verb="Counter",
+        verb=texts.say("questions.counter"),
         make=lambda cards, _: Counter(cards),
         chosen=options.purse[: options.least],
     )
     if not options.may_accept:
         return counter
-    loss = "take over" if trade.family == KINDS[RAT] else "give up"
-    return Menu(
-        title=f"{laid} for {_stake(trade)}",
-        choices=(
-            Choice("Accept", Answer(Accept()), f"Take the money unseen, and {loss} {_stake(trade)}."),
-            Choice("Counter …", counter, "Lay cards of your own; both are swapped, and the higher offer wins."),
-        ),
-    )
+    countering = Choice(texts.say("questions.counter_choice"), counter, texts.say("questions.counter_note"))
+    choices = _accept(trade, texts), countering
+    return Menu(title=texts.say("questions.answer_title", **told), choices=choices)
 
 
-def _stake(trade: TradeView) -> str:
-    return herd_words(((trade.family, trade.stake),))
+def _accept(trade: TradeView, texts: Texts) -> Choice:
+    key = "questions.accept_rat_note" if trade.family == KINDS[RAT] else "questions.accept_note"
+    return Choice(texts.say("questions.accept"), Answer(Accept()), texts.say(key, stake=_stake(trade, texts)))
+
+
+def _stake(trade: TradeView, texts: Texts) -> str:
+    return texts.animals(trade.family, trade.stake)
 
 
 def _trade(view: View) -> TradeView:

@@ -9,6 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.colours import seat_colour
 from maquignon.cli.tui.herds import HEADING, herds, purse
 from maquignon.cli.tui.logbook import Line
@@ -17,9 +19,9 @@ from maquignon.play.view import View
 
 
 class Board(Vertical):
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, company: Company) -> None:
         super().__init__()
-        self._names = names
+        self._company = company
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -30,14 +32,14 @@ class Board(Vertical):
         yield Static(id="purse", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#herds").styles.height = HEADING + len(self._names)
+        self.query_one("#herds").styles.height = HEADING + len(self._company.names)
 
     def show(self, view: View, lines: Sequence[Line]) -> None:
-        first, second = scene(view, self._names)
-        self._draw("title", _title(view))
-        self._draw("herds", herds(view, self._names))
+        first, second = scene(view, self._company)
+        self._draw("title", _title(view, self._company.texts))
+        self._draw("herds", herds(view, self._company))
         self._draw("scene", Content.assemble((first, "bold"), "\n", second))
-        self._draw("purse", purse(view))
+        self._draw("purse", purse(view, self._company.texts))
         self.query_one("#lines", Static).update(Content("\n").join(map(_line, lines)))
         self.query_one("#log", VerticalScroll).anchor()
 
@@ -51,12 +53,12 @@ class Board(Vertical):
         self.query_one(f"#{name}", Static).update(text, layout=False)
 
 
-def _title(view: View) -> str:
+def _title(view: View, texts: Texts) -> str:
     edition = view.edition
     extra = f" + {', '.join(sorted(edition.house_rules))}" if edition.house_rules else ""
     coming = edition.payouts[view.donkeys :]
-    donkeys = f"next donkey pays {coming[0]}" if coming else "no donkeys to come"
-    left = "the deck is empty" if not view.deck_left else f"{view.deck_left} in the deck"
+    donkeys = texts.say("table.donkey_next", value=coming[0]) if coming else texts.say("table.donkeys_done")
+    left = texts.say("table.deck_left", n=view.deck_left) if view.deck_left else texts.say("table.deck_empty")
     return f" {edition.id}{extra} · {left} · {donkeys}"
 
 

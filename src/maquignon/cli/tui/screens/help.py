@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -11,14 +11,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from maquignon.cli.tui.guide import rules_now
+from maquignon.cli.texts import Texts
+from maquignon.cli.tui.guide import rules_now, section_now
 from maquignon.play.phase import Phase
 from maquignon.rulebook import Edition
-
-KEYS: Final = """\
-Numbers choose, arrows move, Enter agrees, Esc goes back; or click.
-Only whole families (★) count: their values, times their number.
-▸ is to move, it is the underlined player's turn, ¶ is a pedigree."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -28,17 +24,20 @@ class HelpScreen(ModalScreen[None]):
         ("up", "scroll(-1)", "up"),
     ]
 
-    def __init__(self, edition: Edition, phase: Phase) -> None:
+    def __init__(self, edition: Edition, phase: Phase, texts: Texts) -> None:
         super().__init__()
+        self._texts = texts
         self._edition = edition
         self._phase = phase
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help", can_focus=False) as box:
-            box.border_title = f"Help: {self._phase.label.replace('-', ' ')}"
-            box.border_subtitle = "↑ ↓ scroll, Esc back"
-            yield Static(KEYS, markup=False)
-            for rule in rules_now(self._edition, self._phase):
+            language = self._texts.language
+            section = section_now(self._edition, self._phase, language)
+            box.border_title = self._texts.say("screens.help", section=section)
+            box.border_subtitle = self._texts.say("screens.help_keys")
+            yield Static(self._texts.say("screens.help_text"), markup=False)
+            for rule in rules_now(self._edition, self._phase, language):
                 head = (f"\n{rule.number} {rule.title}", "bold $text-primary")
                 yield Static(Content.assemble(head, f"\n{rule.text.replace('`', '')}"))
 

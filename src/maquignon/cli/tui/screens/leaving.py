@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.prompts.box import PromptBox
 from maquignon.cli.tui.prompts.menu import Item, MenuPrompt
 
@@ -14,17 +15,19 @@ STAY, OTHER_TABLE, QUIT = range(3)
 class LeaveScreen(ModalScreen[int]):
     """Answers with one of the three."""
 
-    def __init__(self, note: str) -> None:
+    def __init__(self, note: str, texts: Texts) -> None:
         super().__init__()
         self._note = note
+        self._texts = texts
 
     def compose(self) -> ComposeResult:
+        say = self._texts.say
         items = [
-            Item("Stay", STAY, "The others are waiting."),
-            Item("Another table", OTHER_TABLE, self._note),
-            Item("Quit", QUIT, self._note),
+            Item(say("screens.stay"), STAY, say("screens.stay_note")),
+            Item(say("screens.other_table"), OTHER_TABLE, self._note),
+            Item(say("screens.quit"), QUIT, self._note),
         ]
-        yield PromptBox(MenuPrompt(items), "Leave the market early?")
+        yield PromptBox(MenuPrompt(items), say("screens.leave"))
 
     def on_mount(self) -> None:
         self.query_one(PromptBox).focus()

@@ -13,13 +13,13 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.dials import Dial, dials
 from maquignon.cli.tui.prompts.prompt import cap
 from maquignon.cli.tui.wish import Wish
 from maquignon.rulebook import BadSetup
 
 LABEL = 27
-TITLE = " Maquignon: trade animals, complete families, bluff"
 
 
 class DialRow(Static):
@@ -46,8 +46,8 @@ class DialRow(Static):
 
 
 class StartButton(Static):
-    def __init__(self) -> None:
-        super().__init__(cap("⏎", "Sit down and play", "enter"), id="start")
+    def __init__(self, label: str) -> None:
+        super().__init__(cap("⏎", label, "enter"), id="start")
         self.auto_links = False
 
     async def action_press(self, _: str) -> None:
@@ -69,24 +69,25 @@ class SetupScreen(Screen[None]):
             super().__init__()
             self.wish = wish
 
-    def __init__(self, wish: Wish) -> None:
+    def __init__(self, wish: Wish, texts: Texts) -> None:
         super().__init__()
         self.wish = wish
+        self._texts = texts
         self._place = 0
         self._refusal = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(TITLE, id="title")
+        yield Static(f" {self._texts.say('screens.title')}", id="title")
         yield VerticalScroll(id="dials", can_focus=False)
         yield Static(id="about", markup=False)
-        yield StartButton()
-        yield Static(" ↑ ↓ choose a line  ← → change it  ⏎ play  t colours  q quit", id="keys")
+        yield StartButton(self._texts.say("screens.start"))
+        yield Static(f" {self._texts.say('screens.setup_keys')}", id="keys")
 
     async def on_mount(self) -> None:
         await self._draw()
 
     async def action_move(self, step: int) -> None:
-        self._place = (self._place + step) % len(dials(self.wish))
+        self._place = (self._place + step) % len(dials(self.wish, self._texts))
         self._refusal = ""
         await self._draw()
 
@@ -102,14 +103,14 @@ class SetupScreen(Screen[None]):
     async def _turn(self, place: int, step: int) -> None:
         self._place = place
         try:
-            self.wish = dials(self.wish)[place].turned(step)
+            self.wish = dials(self.wish, self._texts)[place].turned(step)
             self._refusal = ""
         except BadSetup as refusal:
-            self._refusal = str(refusal)
+            self._refusal = refusal.reason.sentence(self._texts.language)
         await self._draw()
 
     async def _draw(self) -> None:
-        rows = dials(self.wish)
+        rows = dials(self.wish, self._texts)
         box = self.query_one("#dials", VerticalScroll)
         if len(box.children) != len(rows):
             await box.remove_children()

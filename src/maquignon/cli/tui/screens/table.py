@@ -13,13 +13,15 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import Texts
 from maquignon.cli.tui.guide import main_rule
 from maquignon.cli.tui.logbook import Logbook
 from maquignon.cli.tui.prompts.panel import PromptPanel
 from maquignon.cli.tui.questions import Answer, question_of
 from maquignon.cli.tui.screens.board import Board
 from maquignon.cli.tui.screens.help import HelpScreen
-from maquignon.cli.tui.sitting import Sitting
+from maquignon.cli.tui.sitting import ME, Sitting
 from maquignon.play.events import Called, Event, Exposed, Passed, TurnBegan, TurnedUp
 from maquignon.play.moves import Move
 from maquignon.play.refusal import refusal
@@ -59,18 +61,19 @@ class TableScreen(Screen[None]):
     class Leaving(Message):
         """The person wants to get up."""
 
-    def __init__(self, sitting: Sitting, pause: float) -> None:
+    def __init__(self, sitting: Sitting, pause: float, texts: Texts) -> None:
         super().__init__()
         self.sitting = sitting
         self.pause = pause
-        self._log = Logbook(sitting.names)
+        self.company = Company(texts, sitting.names, ME)
+        self._log = Logbook(self.company, sitting.view)
         self._answers: asyncio.Queue[Answer] = asyncio.Queue()
         self._standing: Move | None = None
         self._hurried = asyncio.Event()
 
     def compose(self) -> ComposeResult:
-        yield Board(self.sitting.names)
-        yield PromptPanel(self._refusal)
+        yield Board(self.company)
+        yield PromptPanel(self._refusal, self.company.texts)
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
@@ -115,7 +118,7 @@ class TableScreen(Screen[None]):
     def _ask(self) -> None:
         options = self.sitting.options
         assert options is not None
-        self._panel.ask(question_of(self.sitting.view, options, self.sitting.names))
+        self._panel.ask(question_of(self.sitting.view, options, self.company))
 
     def show(self) -> None:
         """Draw all that the seat may see now."""
@@ -126,8 +129,8 @@ class TableScreen(Screen[None]):
     def _show_keys(self) -> None:
         view = self.sitting.view
         rule = main_rule(view.edition, view.phase)
-        keys = f" ? rules ({rule})  ␣ hurry  − + pause {self.pause:.1f} s  PgUp log  t colours  q leave"
-        self.query_one("#keys", Static).update(keys, layout=False)
+        keys = self.company.texts.say("table.keys", rule=rule, pause=f"{self.pause:.1f}")
+        self.query_one("#keys", Static).update(f" {keys}", layout=False)
 
     def _hear(self) -> list[Event]:
         events = self.sitting.news()
@@ -138,21 +141,23 @@ class TableScreen(Screen[None]):
 
     def _waiting(self, view: View) -> str:
         assert view.mover is not None
-        return f"{self.sitting.names[view.mover]} is thinking …"
+        return self.company.texts.say("table.thinking", name=self.company.names[view.mover])
 
     @property
     def _panel(self) -> PromptPanel:
         return self.query_one(PromptPanel)
 
     def _refusal(self, move: Move) -> str:
-        return "" if self.sitting.is_legal(move) else str(refusal(self.sitting.view, move))
+        if self.sitting.is_legal(move):
+            return ""
+        return refusal(self.sitting.view, move).sentence(self.company.texts.language, self.company.name)
 
     def on_prompt_panel_answered(self, event: PromptPanel.Answered) -> None:
         self._answers.put_nowait(event.answer)
 
     def action_help(self) -> None:
         view = self.sitting.view
-        self.app.push_screen(HelpScreen(view.edition, view.phase))
+        self.app.push_screen(HelpScreen(view.edition, view.phase, self.company.texts))
 
     def action_leave(self) -> None:
         self.post_message(self.Leaving())
