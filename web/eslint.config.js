@@ -5,6 +5,8 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+const COLOUR = { selector: "[value=/^#[0-9a-f]{3,8}$/i]", message: "colours have names in src/style/" };
+
 export default defineConfig(
   { ignores: ["dist/", "src/protocol.ts"] },
   js.configs.recommended,
@@ -17,6 +19,7 @@ export default defineConfig(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig } },
   },
+  { files: ["src/**"], rules: { "no-restricted-syntax": ["error", COLOUR] } },
   {
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$" }],

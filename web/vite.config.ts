@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { AtRule } from "postcss";
 import { defineConfig, type Plugin } from "vite";
+import { spellOut } from "./src/style/breakpoints.ts";
 
 const SERVER = process.env.MAQUIGNON_SERVER ?? "http://127.0.0.1:8630";
 const WORTH_PACKING = /\.(js|css|html|svg|webmanifest)$/;
@@ -26,8 +28,15 @@ function packed(): Plugin {
   };
 }
 
+/** Style sheets call the sizes of windows by their names. */
+const breakpoints = {
+  postcssPlugin: "breakpoints",
+  AtRule: { media: (rule: AtRule) => void (rule.params = spellOut(rule.params)) },
+};
+
 export default defineConfig({
   plugins: [svelte(), packed()],
+  css: { postcss: { plugins: [breakpoints] } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import "@fontsource-variable/fraunces/index.css";
 import "@fontsource-variable/nunito/index.css";
-import "./style.css";
+import "./style/palette.css";
+import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { makeInstallable } from "./installing";

@@ -1,5 +1,7 @@
 /** How each seat is drawn in charts: by colour, by dashes and by marker, so that no difference hangs on colour alone. */
 
+import "../style/seats.css";
+
 export interface Series {
   colour: string;
   dash: string;
@@ -8,13 +10,13 @@ export interface Series {
 }
 
 export const SERIES: readonly Series[] = [
-  { colour: "light-dark(#1f5fa8, #7db8ff)", dash: "", marker: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z" },
-  { colour: "light-dark(#b8430c, #ff9a5c)", dash: "9 4", marker: "M-4-4H4V4H-4Z" },
-  { colour: "light-dark(#1a6f4b, #5fd0a0)", dash: "2 3", marker: "M0-5 5 4H-5Z" },
-  { colour: "light-dark(#8a3b8f, #e39be6)", dash: "10 3 2 3", marker: "M0-5.500 5.500 0 0 5.500-5.500 0Z" },
-  { colour: "light-dark(#7d5b00, #f0cf5a)", dash: "5 3", marker: "M0 5-5-4H5Z" },
+  { colour: "var(--seat-0)", dash: "", marker: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z" },
+  { colour: "var(--seat-1)", dash: "9 4", marker: "M-4-4H4V4H-4Z" },
+  { colour: "var(--seat-2)", dash: "2 3", marker: "M0-5 5 4H-5Z" },
+  { colour: "var(--seat-3)", dash: "10 3 2 3", marker: "M0-5.500 5.500 0 0 5.500-5.500 0Z" },
+  { colour: "var(--seat-4)", dash: "5 3", marker: "M0 5-5-4H5Z" },
   {
-    colour: "light-dark(#4a4a52, #d3d3dc)",
+    colour: "var(--seat-5)",
     dash: "14 4",
     marker: "M-1.500-5h3v3.500h3.500v3h-3.500v3.500h-3v-3.500h-3.500v-3h3.500Z",
   },
