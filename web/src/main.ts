@@ -2,6 +2,7 @@ import "@fontsource-variable/fraunces/index.css";
 import "@fontsource-variable/nunito/index.css";
 import "./style/palette.css";
 import "./style/base.css";
+import "./style/parts.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { makeInstallable } from "./installing";

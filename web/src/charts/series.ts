@@ -1,6 +1,6 @@
 /** How each seat is drawn in charts: by colour, by dashes and by marker, so that no difference hangs on colour alone. */
 
-import "../style/seats.css";
+import "../style/charts.css";
 
 export interface Series {
   colour: string;
