@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import torch
@@ -68,7 +69,7 @@ class Rollout:
             own = (policies == number + 1).nonzero()[:, 0]
             if len(own):
                 logits[own] = other(rows[own], traits[own])
-        noise = torch.empty_like(logits).exponential_().log()
+        noise = torch.empty_like(logits).exponential_().clamp_(min=1e-30).log()
         actions = (logits - noise).argmax(1)
         batch.actions[step] = actions
         batch.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
@@ -87,4 +88,8 @@ class Rollout:
 def _pin(rows: torch.Tensor) -> None:
     """Let the GPU read the processes' memory itself, rows and the actions behind them: without that it takes longer."""
     slots, width = rows.shape
-    torch.cuda.cudart().cudaHostRegister(rows.data_ptr(), 8 * slots * (width + 1), 0)
+    try:
+        torch.cuda.check_error(torch.cuda.cudart().cudaHostRegister(rows.data_ptr(), 8 * slots * (width + 1), 0))
+    except RuntimeError:
+        with suppress(RuntimeError):  # what failed is told once more, by the next kernel
+            torch.zeros(1, device="cuda")
