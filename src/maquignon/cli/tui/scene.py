@@ -14,7 +14,8 @@ def scene(view: View, company: Company) -> tuple[str, str]:
     if view.auction:
         return _auction(view, view.auction, company)
     if view.phase is Phase.OVER:
-        return company.texts.say("table.market_closes"), company.texts.say("table.all_complete")
+        why = company.texts.say("table.all_stopped" if view.stopped else "table.all_complete")
+        return company.texts.say("table.market_closes"), why
     return company.tell("table.at_the_stall", view.active), company.tell(_choice(view), view.active)
 
 

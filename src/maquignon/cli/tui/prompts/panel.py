@@ -45,7 +45,7 @@ class PromptPanel(PromptBox):
 
     def _show(self) -> None:
         question = self._way[-1]
-        self.show(_prompt(question, self._refusal, self._texts), question.title)
+        self.show(prompt_of(question, self._refusal, self._texts), question.title)
 
     def on_prompt_box_replied(self, event: PromptBox.Replied) -> None:
         event.stop()
@@ -63,7 +63,7 @@ class PromptPanel(PromptBox):
             self._show()
 
 
-def _prompt(question: Question, refusal: Refusal, texts: Texts) -> Prompt:
+def prompt_of(question: Question, refusal: Refusal, texts: Texts) -> Prompt:
     match question:
         case Menu():
             return MenuPrompt(
