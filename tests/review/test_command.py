@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from maquignon.cli.review import sparkline
+from maquignon.cli.review.command import sparkline
 from maquignon.play import write_record
 from tests.cli.calling import call
 from tests.review.games import BLUNDERS, ENDING, LAST_COW, played

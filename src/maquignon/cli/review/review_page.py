@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from maquignon.review.chart import chart
-from maquignon.review.value import Review
-from maquignon.review.words import (
+from maquignon.cli.review.chart import chart
+from maquignon.cli.review.words import (
     ACCOUNT_HEADS,
     account_cells,
     bluff_words,
@@ -19,6 +18,7 @@ from maquignon.review.words import (
     names_of,
     note,
 )
+from maquignon.review.value import Review
 
 _STYLE = """
 :root { color-scheme: light dark; }

@@ -91,13 +91,13 @@ def _review(record: Record, args: argparse.Namespace) -> Review:
 
 
 def _write(review: Review, file: Path) -> None:
-    from maquignon.review.review_page import page
+    from maquignon.cli.review.review_page import page
 
     written(file, page(review))
 
 
 def _show(review: Review, out: Console) -> None:
-    from maquignon.review import words
+    from maquignon.cli.review import words
 
     names = words.names_of(review)
     out.print(words.headline(review), markup=False)
@@ -120,7 +120,7 @@ def _show(review: Review, out: Console) -> None:
 
 
 def _curves(review: Review, names: tuple[str, ...]) -> Table:
-    from maquignon.review.words import percent
+    from maquignon.cli.review.words import percent
 
     table = _table("player", f"chance, move 0 to {len(review.points) - 1}", "")
     table.columns[1].no_wrap = True
@@ -147,7 +147,7 @@ def _list(out: Console, title: str, lines: list[tuple[int, str]]) -> None:
 
 
 def _accounts(review: Review, names: tuple[str, ...]) -> Table:
-    from maquignon.review.words import ACCOUNT_HEADS, account_cells
+    from maquignon.cli.review.words import ACCOUNT_HEADS, account_cells
 
     table = _table(*ACCOUNT_HEADS)
     for account in review.accounts:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from maquignon.cli.review.words import names_of
 from maquignon.review.value import Review
-from maquignon.review.words import names_of
 
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#444444")
 """Okabe and Ito's, told apart by nearly everybody."""
