@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from maquignon.cli.review.command import sparkline
+from maquignon.cli.review.report import sparkline
 from maquignon.play import write_record
 from tests.cli.calling import call
 from tests.review.games import BLUNDERS, ENDING, LAST_COW, played
@@ -25,19 +25,38 @@ def file(tmp_path):
 def test_text_for_people(capsys, file):
     said = call(capsys, "review", file, *QUICK)
     assert said.status == 0, said.err
-    assert said.out.startswith("Ben won (Anna 6500, Ben 12750, Cleo 0). Ben was ahead for good from move 6 of 6.\n")
+    headline = "Won by Ben (Anna 6500, Ben 12750, Cleo 0). Ben was ahead for good from move 6 of 6."
+    assert " ".join(said.out.split()).startswith(headline)
     assert re.search(r"Anna +\S*[▁▂▃▄▅▆▇█]+ ", said.out)
-    assert "Anna accepted Ben’s 0 for the cow." in said.out
-    assert "Odile would have said ‘counter" in said.out
+    assert "Anna accepted 0 from Ben for a cow." in said.out
+    assert "Odile’s choice: counter with" in said.out
     assert "Anna offered nothing with 940 in hand" in said.out
     assert "playouts by Odile" in said.out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", ["Gewonnen door Ben (", "Anna nam 0 van Ben aan om een koe.", "De keuze van Odile: een tegenbod van "]),
+        ("fr", ["Victoire\u00a0: Ben (", "Anna a accepté les 0 offerts par Ben", "Odile aurait choisi\u00a0: "]),
+        ("de", ["Gewonnen von Ben (", "Anna nahm 0 von Ben an, um eine Kuh.", "Die Wahl von Odile: "]),
+    ],
+)
+def test_text_and_page_in_a_language(capsys, file, tmp_path, language, said):
+    page = tmp_path / "review.html"
+    out = call(capsys, "review", file, *QUICK, "--lang", language, "--html", str(page)).out
+    text = page.read_text(encoding="utf-8")
+    assert [
+        words for words in said if words.replace("\u00a0", " ") not in " ".join(out.split()) or words not in text
+    ] == []
+    assert f'<html lang="{language}">' in text
 
 
 def test_one_page_with_everything(capsys, file, tmp_path):
     page = tmp_path / "review.html"
     assert str(page) in call(capsys, "review", file, *QUICK, "--html", str(page)).out.replace("\n", "")
     text = page.read_text(encoding="utf-8")
-    assert "Anna accepted Ben’s 0 for the cow." in text
+    assert "Anna accepted 0 from Ben for a cow." in text
     assert 'name="viewport"' in text
     assert not re.search(r"<script|<link|src=|https?://(?!www\.w3\.org/2000/svg)", text)
     (svg,) = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
@@ -59,7 +78,7 @@ def test_no_name_can_command_the_terminal_or_the_page(capsys, file, tmp_path):
     page = tmp_path / "review.html"
     out = call(capsys, "review", file, *QUICK, "--html", str(page)).out
     assert "\x1b" not in out
-    assert "�[2JAnna accepted [red]<b>Ben’s 0" in out
+    assert "�[2JAnna accepted 0 from [red]<b>Ben" in out
     assert "&lt;b&gt;Ben" in page.read_text(encoding="utf-8")
     assert "<b>Ben" not in page.read_text(encoding="utf-8")
 
@@ -97,7 +116,7 @@ def test_a_page_that_cannot_be_written(capsys, file, tmp_path):
 
 
 def test_a_page_without_a_folder_is_refused_before_anything_is_played(capsys, file, tmp_path, monkeypatch):
-    monkeypatch.setattr("maquignon.review.review", None)
+    monkeypatch.setattr("maquignon.cli.review.command.review", None)
     refusal = call(capsys, "review", file, "--html", str(tmp_path / "no" / "page.html")).refusal
     assert refusal.startswith("there is no folder for")
 

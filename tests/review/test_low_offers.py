@@ -2,12 +2,14 @@
 
 import pytest
 
+from maquignon.cli.review.words import bluff_words, low_offer_words
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import texts
 from maquignon.play import Replay
 from maquignon.play.statistics import statistics_of
 from maquignon.review import LowOffer, review
 from maquignon.review.case import Case
 from maquignon.review.low_offers import low_offers
-from maquignon.review.words import bluff_words, low_offer_words
 from tests.review.games import BLUNDERS, ENDING, LAST_COW, played
 
 
@@ -46,7 +48,7 @@ def test_the_bluffs_of_a_review_are_those_of_the_statistics():
 
 def test_both_have_sentences():
     reviewed = review(played(LAST_COW, *BLUNDERS), effort=500)
-    names = ("Anna", "Ben", "Cleo")
-    assert bluff_words(reviewed.bluffs[0], names) == "Anna offered nothing with 940 in hand: called by Ben."
+    company = Company(texts("en"), ("Anna", "Ben", "Cleo"))
+    assert bluff_words(reviewed.bluffs[0], company) == "Anna offered nothing with 940 in hand: called by Ben."
     low = LowOffer(version=2, seat=0, amount=10, limit=300, outcome="lost")
-    assert low_offer_words(low, names) == "Anna offered 10 for a stake worth 300 to them: the trade was lost."
+    assert low_offer_words(low, company) == "Anna offered 10 for a stake worth 300 to them: the trade was lost."

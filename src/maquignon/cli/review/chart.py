@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from maquignon.cli.review.words import names_of
+from maquignon.cli.telling import Company
 from maquignon.review.value import Review
 
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#444444")
@@ -15,8 +15,8 @@ _WIDTH, _LEFT, _RIGHT, _TOP, _BOTTOM = 440, 34, 16, 34, 270
 """Narrow, so that the words are still readable on a phone."""
 
 
-def chart(review: Review) -> str:
-    names = names_of(review)
+def chart(review: Review, company: Company) -> str:
+    names = company.names
     rows = (len(names) + 1) // 2
     height = _BOTTOM + 34 + 22 * rows
     parts = [_level(share) for share in (0, 25, 50, 75, 100)]
@@ -25,7 +25,7 @@ def chart(review: Review) -> str:
     parts += [_key(seat, name) for seat, name in enumerate(names)]
     last = len(review.points) - 1
     parts += [_text(_x(review, version), _BOTTOM + 18, str(version)) for version in (0, last // 2, last)]
-    title = "Winning chances after each move"
+    title = escape(company.texts.say("review.chart"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{title}"'
         f' font-family="system-ui, sans-serif" font-size="14" fill="currentColor">{"".join(parts)}</svg>\n'

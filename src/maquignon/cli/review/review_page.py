@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 
 from maquignon.cli.review.chart import chart
-from maquignon.cli.review.words import (
-    ACCOUNT_HEADS,
-    account_cells,
-    bluff_words,
-    headline,
-    low_offer_words,
-    mistake_words,
-    mistakes,
-    moment_words,
-    names_of,
-    note,
-)
+from maquignon.cli.review.words import account_cells, account_heads, headline, lists, note
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import Texts
 from maquignon.review.value import Review
 
 _STYLE = """
@@ -32,49 +22,37 @@ th:first-child { text-align: left; } .note { opacity: .8; font-size: .9rem; }
 """
 
 
-def page(review: Review) -> str:
-    title = f"Review: {', '.join(names_of(review))}"
+def page(review: Review, company: Company) -> str:
+    texts = company.texts
+    title = texts.say("review.heading", names=", ".join(company.names))
     body = [
-        f"<h1>{escape(title)}</h1><p>{escape(headline(review))}</p>",
-        chart(review),
-        _list("The moments that decided it", _moments(review), "ol"),
-        _list("What the strong bot would have done", _mistakes(review), "ul"),
-        _list("Bluffs", _bluffs(review), "ul"),
-        _list("Low offers", _low_offers(review), "ul"),
-        _accounts(review),
-        f'<p class="note">{escape(review.rules)}. {escape(note(review))}</p>',
+        f"<h1>{escape(title)}</h1><p>{escape(headline(review, company))}</p>",
+        chart(review, company),
+        *(_list(heading, moves, texts) for heading, moves in lists(review, company)),
+        _accounts(review, company),
+        f'<p class="note">{escape(review.rules)}. {escape(note(review, texts))}</p>',
     ]
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f"<title>{escape(title)}</title><style>{_STYLE}</style>"
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n{"".join(body)}</body></html>\n'
+    html = f'<html lang="{texts.language}"><head>{head}</head><body>\n{"".join(body)}</body></html>'
+    return f"<!doctype html>\n{html}\n"
 
 
-def _moments(review: Review) -> Iterable[tuple[int, str]]:
-    return ((moment.version, moment_words(review, moment)) for moment in review.moments)
+def _list(heading: str, moves: list[tuple[int, str]], texts: Texts) -> str:
+    items = "".join(
+        f'<li><span class="move">{escape(texts.say("review.move", n=version))}:</span> {escape(text)}</li>'
+        for version, text in moves
+    )
+    listed = f"<ol>{items}</ol>" if items else f"<p>{escape(texts.say('review.none'))}</p>"
+    return f"<h2>{escape(heading)}</h2>\n{listed}\n"
 
 
-def _mistakes(review: Review) -> Iterable[tuple[int, str]]:
-    return ((point.version, mistake_words(review, point)) for point in mistakes(review))
-
-
-def _bluffs(review: Review) -> Iterable[tuple[int, str]]:
-    return ((bluff.version, bluff_words(bluff, names_of(review))) for bluff in review.bluffs)
-
-
-def _low_offers(review: Review) -> Iterable[tuple[int, str]]:
-    return ((offer.version, low_offer_words(offer, names_of(review))) for offer in review.low_offers)
-
-
-def _list(title: str, lines: Iterable[tuple[int, str]], tag: str) -> str:
-    items = "".join(f'<li><span class="move">move {version}:</span> {escape(text)}</li>' for version, text in lines)
-    return f"<h2>{title}</h2>\n{f'<{tag}>{items}</{tag}>' if items else '<p>None.</p>'}\n"
-
-
-def _accounts(review: Review) -> str:
-    heads = "".join(f"<th>{escape(head)}</th>" for head in ACCOUNT_HEADS)
+def _accounts(review: Review, company: Company) -> str:
+    heads = "".join(f"<th>{escape(head)}</th>" for head in account_heads(company.texts))
     rows = "".join(
-        f"<tr><th>{escape(names_of(review)[account.seat])}</th>"
+        f"<tr><th>{escape(company.names[account.seat])}</th>"
         f"{''.join(f'<td>{cell}</td>' for cell in account_cells(account))}</tr>"
         for account in review.accounts
     )
-    return f'<h2>Where the chances went</h2><div class="wide"><table><tr>{heads}</tr>{rows}</table></div>\n'
+    title = escape(company.texts.say("review.accounts"))
+    return f'<h2>{title}</h2><div class="wide"><table><tr>{heads}</tr>{rows}</table></div>\n'

@@ -1,62 +1,110 @@
-"""A review in English sentences, for the terminal and the page; other languages make their own from the values."""
+"""A review in the reader's language: what happened, what it changed, bluffs, and what is left to say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
+from maquignon.cli.review.choices import choice_words, what_words
+from maquignon.cli.telling import Company
+from maquignon.cli.texts import Texts
 from maquignon.play.statistics import Bluff
 from maquignon.review.value import Account, KeyMoment, LowOffer, Point, Review
 
-_OUTCOMES: Final = {"called": "called", "missed": "not called", "outbid": "outbid", "tied": "a tie", "open": "open"}
+_HAPPENED: Final = {
+    "card": "review.turned_up",
+    "challenge": "review.challenged",
+    "offer": "review.offered",
+    "accept": "review.accepted",
+    "counter": "review.countered",
+    "bid": "review.bid",
+    "sell": "review.sold",
+    "buy": "review.bought",
+}
+_OUTCOMES: Final = {
+    "called": ("review.called", "review.called_by"),
+    "missed": ("review.missed", "review.missed_by"),
+    "outbid": ("review.outbid", "review.outbid_by"),
+    "tied": ("review.tied", "review.tied_by"),
+    "open": ("review.open", "review.open"),
+}
+"""Alone, and where it is known by whom."""
+_TRADES: Final = {"won": "review.trade_won", "lost": "review.trade_lost", "tied": "review.tied"}
+_ACCOUNT_HEADS: Final = (
+    "review.player",
+    "review.start",
+    "review.luck",
+    "review.own_moves",
+    "review.others_moves",
+    "review.end",
+    "review.as_the_bot",
+    "review.bluff_count",
+)
 
 
-def names_of(review: Review) -> tuple[str, ...]:
-    names = review.names or tuple(f"Seat {seat}" for seat in range(review.players))
-    return tuple("".join(letter if letter.isprintable() else "�" for letter in name) for name in names)
+def company_of(review: Review, texts: Texts) -> Company:
+    """Strangers' names, without anything a terminal would obey."""
+    names = review.names or tuple(texts.say("people.seat", n=seat) for seat in range(review.players))
+    return Company(texts, tuple("".join(each if each.isprintable() else "�" for each in name) for name in names))
 
 
-def headline(review: Review) -> str:
+def headline(review: Review, company: Company) -> str:
     """Who won, and since when that could be seen."""
-    names = names_of(review)
-    winners = " and ".join(names[seat] for seat in review.winners)
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, review.scores, strict=True))
-    since = f"{names[review.lead.seat]} was ahead for good from move {review.lead.version} of {len(review.points) - 1}"
-    return f"{winners} won ({scores}). {since}."
+    scores = ", ".join(f"{name} {score}" for name, score in zip(company.names, review.scores, strict=True))
+    won = company.texts.say("review.won", winners=company.listed(review.winners), scores=scores)
+    leader, last = company.names[review.lead.seat], len(review.points) - 1
+    return f"{won} {company.texts.say('review.lead', name=leader, n=review.lead.version, last=last)}"
 
 
-def moment_words(review: Review, moment: KeyMoment) -> str:
+def lists(review: Review, company: Company) -> list[tuple[str, list[tuple[int, str]]]]:
+    """What there is to tell of single moves: titles, and under each the moves with their sentences."""
+    texts = company.texts
+    return [
+        (texts.say("review.moments"), [(each.version, moment_words(review, each, company)) for each in review.moments]),
+        (
+            texts.say("review.mistakes", bot=review.strong.title()),
+            [(each.version, mistake_words(review, each, company)) for each in mistakes(review)],
+        ),
+        (texts.say("review.bluffs"), [(each.version, bluff_words(each, company)) for each in review.bluffs]),
+        (
+            texts.say("review.low_offers"),
+            [(each.version, low_offer_words(each, company)) for each in review.low_offers],
+        ),
+    ]
+
+
+def moment_words(review: Review, moment: KeyMoment, company: Company) -> str:
     """What happened, who gained and lost by it, and what the strong bot would have done."""
-    names = names_of(review)
     point = review.points[moment.version]
     gain, loss = moment.changes[moment.gainer], moment.changes[moment.loser]
-    swing = f"{names[moment.gainer]} {signed(gain)}, {names[moment.loser]} {signed(loss)}"
-    return f"{_happened(moment, point, names)} {swing} (now {_chances(point, names)}).{advice_words(review, point)}"
+    swing = f"{company.names[moment.gainer]} {signed(gain)}, {company.names[moment.loser]} {signed(loss)}"
+    now = company.texts.say("review.now", chances=_chances(point, company))
+    return f"{_happened(moment, point, company)} {swing} ({now}).{advice_words(review, point, company)}"
 
 
-def advice_words(review: Review, point: Point) -> str:
+def advice_words(review: Review, point: Point, company: Company) -> str:
     """What the strong bot would have done, if that is something else and made a difference."""
     if point.strong is None or point.loss is None or point.loss_error is None or not round(100 * point.loss):
         return ""
-    worth = f"{signed(point.loss)} ± {100 * point.loss_error:.0f}"
-    return f" {review.strong.title()} would have said ‘{point.strong}’: {worth}."
+    change = f"{signed(point.loss)} ± {100 * point.loss_error:.0f}"
+    move = choice_words(point.strong, company)
+    return f" {company.texts.say('review.advice', bot=review.strong.title(), move=move, change=change)}"
 
 
-def bluff_words(bluff: Bluff, names: Sequence[str]) -> str:
-    who = names[bluff.seat]
-    by = "" if bluff.by is None else f" by {names[bluff.by]}"
+def bluff_words(bluff: Bluff, company: Company) -> str:
+    texts, name = company.texts, company.names[bluff.seat]
+    alone, by = _OUTCOMES[bluff.outcome]
+    outcome = texts.say(alone) if bluff.by is None else texts.say(by, name=company.names[bluff.by])
+    if bluff.kind == "slap":
+        return texts.count("review.bluff_slap", bluff.means, name=name, amount=bluff.amount, outcome=outcome)
     if bluff.kind == "offer":
-        said = f"{who} offered nothing with {bluff.means} in hand"
-    elif bluff.kind == "slap":
-        said = f"{who} slapped at {bluff.amount} with {bluff.means} cards"
-    else:
-        said = f"{who} bid {bluff.amount} with {bluff.means} in hand"
-    return f"{said}: {_OUTCOMES[bluff.outcome]}{by}."
+        return texts.say("review.bluff_offer", name=name, means=bluff.means, outcome=outcome)
+    return texts.say("review.bluff_bid", name=name, amount=bluff.amount, means=bluff.means, outcome=outcome)
 
 
-def low_offer_words(offer: LowOffer, names: Sequence[str]) -> str:
-    trade = "a tie" if offer.outcome == "tied" else f"the trade was {offer.outcome}"
-    return f"{names[offer.seat]} offered {offer.amount} for a stake worth {offer.limit} to them: {trade}."
+def low_offer_words(offer: LowOffer, company: Company) -> str:
+    outcome = company.texts.say(_TRADES[offer.outcome])
+    name = company.names[offer.seat]
+    return company.texts.say("review.low_offer", name=name, amount=offer.amount, limit=offer.limit, outcome=outcome)
 
 
 def mistakes(review: Review, number: int = 6) -> list[Point]:
@@ -66,9 +114,12 @@ def mistakes(review: Review, number: int = 6) -> list[Point]:
     return [point for _, point in ranked[:number]]
 
 
-def mistake_words(review: Review, point: Point) -> str:
-    assert point.seat is not None
-    return f"{names_of(review)[point.seat]} said ‘{point.move}’.{advice_words(review, point)}"
+def mistake_words(review: Review, point: Point, company: Company) -> str:
+    return f"{_moved(point, company)}{advice_words(review, point, company)}"
+
+
+def account_heads(texts: Texts) -> tuple[str, ...]:
+    return tuple(texts.say(key) for key in _ACCOUNT_HEADS)
 
 
 def account_cells(account: Account) -> tuple[str, ...]:
@@ -79,26 +130,16 @@ def account_cells(account: Account) -> tuple[str, ...]:
     return (percent(account.start), *map(signed, parts), percent(account.end), agreed, bluffs)
 
 
-ACCOUNT_HEADS: Final = (
-    "player",
-    "start",
-    "luck",
-    "own moves",
-    "others",
-    "end",
-    "as the bot",
-    "bluffs tried / called / missed",
-)
-
-
-def note(review: Review) -> str:
-    rules = "" if review.compiled else " in plain Python, so with fewer playouts and larger errors"
+def note(review: Review, texts: Texts) -> str:
     worst = max(max(point.errors) for point in review.points)
-    return (
-        f"{review.playouts:,} playouts by {review.strong.title()}{rules}, seed {review.seed}; standard errors up to"
-        f" {100 * worst:.0f} points. Chances are reckoned with all purses open, which the players did not know:"
-        " they tell how much a move mattered, not how foolish it was."
+    made = texts.say(
+        "review.note" if review.compiled else "review.note_plain",
+        playouts=review.playouts,
+        bot=review.strong.title(),
+        seed=review.seed,
+        error=f"{100 * worst:.0f}",
     )
+    return f"{made} {texts.say('review.note_open')}"
 
 
 def percent(chance: float) -> str:
@@ -109,32 +150,27 @@ def signed(change: float) -> str:
     return f"{100 * change:+.0f}".replace("-", "−") if round(100 * change) else "0"
 
 
-def _chances(point: Point, names: Sequence[str]) -> str:
-    ranked = sorted(range(len(names)), key=lambda seat: -point.chances[seat])[:2]
-    return ", ".join(f"{names[seat]} {percent(point.chances[seat])}" for seat in ranked)
+def _chances(point: Point, company: Company) -> str:
+    ranked = sorted(range(len(company.names)), key=lambda seat: -point.chances[seat])[:2]
+    return ", ".join(f"{company.names[seat]} {percent(point.chances[seat])}" for seat in ranked)
 
 
-def _happened(moment: KeyMoment, point: Point, names: Sequence[str]) -> str:
-    who = "The table" if moment.seat is None else names[moment.seat]
-    other = "" if moment.other is None else names[moment.other]
-    match moment.kind:
-        case "card":
-            return f"{who} turned up {moment.what}."
-        case "challenge":
-            return f"{who} challenged {other} for the {moment.what}."
-        case "offer":
-            return f"{who} offered {other} {moment.amount} for the {moment.what}."
-        case "accept":
-            return f"{who} accepted {other}’s {moment.amount} for the {moment.what}."
-        case "counter":
-            return f"{who} countered {other} with {moment.amount} for the {moment.what}."
-        case "bid":
-            return f"{who} bid {moment.amount} for {moment.what}."
-        case "pass":
-            return f"{who} passed on {moment.what}{f' at {moment.amount}' if moment.amount else ''}."
-        case "sell":
-            return f"{who} let {other or 'the bidder'} have {moment.what} for {moment.amount}."
-        case "buy":
-            return f"{who} used the buy-right: {moment.what} for {moment.amount}."
-        case _:
-            return f"{who}: {point.move}."
+def _happened(moment: KeyMoment, point: Point, company: Company) -> str:
+    key = _HAPPENED.get(moment.kind)
+    if moment.kind == "pass":
+        key = "review.passed_at" if moment.amount else "review.passed"
+    if key is None or moment.what is None or moment.seat is None:
+        return _moved(point, company)
+    return company.texts.say(
+        key,
+        name=company.names[moment.seat],
+        other="" if moment.other is None else company.names[moment.other],
+        amount=moment.amount,
+        what=what_words(moment.what, company.texts),
+    )
+
+
+def _moved(point: Point, company: Company) -> str:
+    """'Anna: accept.'"""
+    name = company.texts.say("review.the_table") if point.seat is None else company.names[point.seat]
+    return f"{name}: {choice_words(point.move or '', company)}."
