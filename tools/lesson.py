@@ -17,7 +17,7 @@ from maquignon.play.notation import parse_ply, write_move
 from maquignon.play.phase import Pace
 from maquignon.play.position import Place, Position
 from maquignon.rulebook.house_rules import edition
-from maquignon.server.replay.sheets import sheets_of
+from maquignon.server.replays.sheets import sheets_of
 from maquignon.server.wire import outgoing
 
 LEARNER = 0

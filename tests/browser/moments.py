@@ -20,8 +20,8 @@ from maquignon.play.options import BidOptions, Options, TurnOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import record_of, write_record
 from maquignon.rulebook.house_rules import edition as edition_of
-from maquignon.server.replay.answer import ReplaySeat
-from maquignon.server.replay.making import Finished, replay_of
+from maquignon.server.replays.answer import ReplaySeat
+from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.tables.knowledge import Memory
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, GameBegan, Happened, News, OwnOrder

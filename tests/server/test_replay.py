@@ -17,10 +17,10 @@ from maquignon.play.phase import Pace
 from maquignon.play.records import WrongRecord, record_of, write_record
 from maquignon.play.statistics import statistics_of
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.replay import shelf
-from maquignon.server.replay.answer import Replay, ReplayStep
-from maquignon.server.replay.making import Finished, replay_of
-from maquignon.server.replay.shelf import Busy, Shelf
+from maquignon.server.replays import packed_replays
+from maquignon.server.replays.answer import Replay, ReplayStep
+from maquignon.server.replays.making import Finished, replay_of
+from maquignon.server.replays.packed_replays import Busy, Shelf
 from tests.gambler import Gambler
 from tests.server.client import leave, seated
 from tests.server.serving import get, open_table
@@ -126,7 +126,7 @@ def test_the_shelf_keeps_no_more_than_it_may():
 
 
 def test_many_may_wait_for_one_replay_but_not_for_many(monkeypatch):
-    monkeypatch.setattr(shelf, "MOST_WAITING", 1)
+    monkeypatch.setattr(packed_replays, "MOST_WAITING", 1)
     texts = two_texts()
     made: list[str] = []
 

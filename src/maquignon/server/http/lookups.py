@@ -18,8 +18,8 @@ from maquignon.server.access.identity import COOKIE
 from maquignon.server.http.choices import choices
 from maquignon.server.http.numbered_rules import rules_of
 from maquignon.server.http.responses import answer, covered, refused, unpacked
-from maquignon.server.replay.making import Finished
-from maquignon.server.replay.shelf import Busy, Shelf
+from maquignon.server.replays.making import Finished
+from maquignon.server.replays.packed_replays import Busy, Shelf
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.tables.facts import OwnTables, own_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maquignon.play.game import Game
 from maquignon.play.score_sheet import ScoreSheet, final_sheets
 from maquignon.rulebook.cards import PEDIGREE_VALUE
-from maquignon.server.replay.answer import Sheet
+from maquignon.server.replays.answer import Sheet
 
 
 def sheets_of(game: Game) -> tuple[Sheet, ...]:

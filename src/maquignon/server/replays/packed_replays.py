@@ -12,7 +12,7 @@ import msgspec
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.replay.making import Finished, replay_of
+from maquignon.server.replays.making import Finished, replay_of
 
 MOST_BYTES = 8 * 1024 * 1024
 """What is kept; a game takes some 30 KB."""

@@ -13,8 +13,8 @@ from maquignon.play.records import DealStart, Record, WrongRecord, parse_record
 from maquignon.play.records import Replay as Replaying
 from maquignon.play.statistics import Statistics, Watch
 from maquignon.play.view import View
-from maquignon.server.replay.answer import Replay, ReplaySeat, ReplayStep
-from maquignon.server.replay.sheets import sheets_of
+from maquignon.server.replays.answer import Replay, ReplaySeat, ReplayStep
+from maquignon.server.replays.sheets import sheets_of
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.structs import outward
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Sat, Started, Stood
