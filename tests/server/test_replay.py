@@ -20,7 +20,7 @@ from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.replays import packed_replays
 from maquignon.server.replays.answer import Replay, ReplayStep
 from maquignon.server.replays.making import Finished, replay_of
-from maquignon.server.replays.packed_replays import Busy, Shelf
+from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from tests.gambler import Gambler
 from tests.server.client import leave, seated
 from tests.server.serving import get, open_table
@@ -98,7 +98,7 @@ def test_a_record_that_was_changed_is_refused():
         replay_of(Finished(id="t", code="ABC234", text=text.replace("result: ", "result: 1")))
 
 
-async def borrowed(books: Shelf, text: str, made: list[str]) -> bytes:
+async def borrowed(books: PackedReplays, text: str, made: list[str]) -> bytes:
     async def finished():
         made.append(text)
         return Finished(id="t", code="ABC234", text=text)
@@ -115,7 +115,7 @@ def test_the_shelf_keeps_no_more_than_it_may():
     made: list[str] = []
 
     async def borrow():
-        books = Shelf(most_bytes=10)
+        books = PackedReplays(most_bytes=10)
         first = await borrowed(books, texts[0], made)
         assert await borrowed(books, texts[0], made) == first
         await borrowed(books, texts[1], made)
@@ -131,7 +131,7 @@ def test_many_may_wait_for_one_replay_but_not_for_many(monkeypatch):
     made: list[str] = []
 
     async def borrow():
-        books = Shelf()
+        books = PackedReplays()
         asked = (borrowed(books, text, made) for text in (texts[0], texts[0], texts[1]))
         first, again, other = await asyncio.gather(*asked, return_exceptions=True)
         assert first == again

@@ -6,20 +6,29 @@ import asyncio
 import gzip
 import os
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pipe
+from pathlib import Path
 from random import Random
 
+import httpx
 import msgspec
 import pytest
 
+from maquignon import __version__
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.records import record_of, write_record
-from maquignon.review import from_json
-from maquignon.server.http import lookups
+from maquignon.review import from_json, made_by
+from maquignon.review.case import STRONG
+from maquignon.review.value import FORM
+from maquignon.rules import is_compiled
+from maquignon.server.http import service
+from maquignon.server.workers import kept_reviews
 from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews, thorough
 from tests.server.client import leave, seated
 from tests.server.quick_review import endless_review, quick_review
@@ -117,25 +126,61 @@ def test_a_thorough_review_is_a_review():
     assert sum(made) > 0.5
 
 
+def played(address: str) -> dict[str, str]:
+    """A table whose game is over and saved."""
+    table = open_table(address, "master-2009-two", [None, None])
+
+    async def play():
+        clients = await seated(address, table, "Ann", "Ben")
+        await clients[0].ask("Begin")
+        await asyncio.gather(*(client.play() for client in clients))
+        await leave(*clients)
+
+    asyncio.run(play())
+    saved_record(address, table)
+    return table
+
+
+def made(path: str) -> httpx.Response:
+    answer = awaited(lambda: (found := get(path)).status_code == 200 and found)
+    assert answer
+    return answer
+
+
 def test_over_http(tmp_path, monkeypatch):
-    monkeypatch.setattr(lookups, "Reviews", partial(Reviews, quick_review))
+    monkeypatch.setattr(service, "Reviews", partial(Reviews, quick_review))
     with running(tmp_path, limits=ROOMY) as address:
-        table = open_table(address, "master-2009-two", [None, None])
-        path = f"{address}/api/records/{table['code']}/review"
-        assert get(path).status_code == 409
-
-        async def play():
-            clients = await seated(address, table, "Ann", "Ben")
-            await clients[0].ask("Begin")
-            await asyncio.gather(*(client.play() for client in clients))
-            await leave(*clients)
-
-        asyncio.run(play())
-        saved_record(address, table)
+        running_game = open_table(address, "master-2009-two", [None, None])
+        assert get(f"{address}/api/records/{running_game['code']}/review").status_code == 409
+        path = f"{address}/api/records/{played(address)['code']}/review"
         first = get(path)
         assert first.status_code == 202
         assert msgspec.json.decode(first.content, type=ReviewProgress).progress < 1
-        answer = awaited(lambda: (found := get(path)).status_code == 200 and found)
-        assert answer
-        assert answer.json()["names"] == ["Ann", "Ben"]
+        assert made(path).json()["names"] == ["Ann", "Ben"]
         assert get(f"{address}/api/records/NOSUCH/review").status_code == 404
+
+
+def test_a_review_outlives_the_server_until_another_program_would_make_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(service, "Reviews", partial(Reviews, quick_review))
+    with running(tmp_path, limits=ROOMY) as address:
+        path = f"/api/records/{played(address)['id']}/review"
+        assert get(address + path).status_code == 202
+        assert awaited(lambda: stored(tmp_path))  # though nobody asks again
+        first = made(address + path).content
+    monkeypatch.setattr(service, "Reviews", partial(Reviews, endless_review))
+    with running(tmp_path, limits=ROOMY) as address:
+        assert get(address + path).content == first
+    monkeypatch.setattr(kept_reviews, "_made_by", lambda: "a later program")
+    with running(tmp_path, limits=ROOMY) as address:
+        assert get(address + path).status_code == 202
+
+
+def stored(folder: Path) -> bool:
+    with closing(sqlite3.connect(folder / "test.db")) as connection:
+        return bool(connection.execute("SELECT 1 FROM reviews").fetchall())
+
+
+def test_what_is_made_says_by_what():
+    assert made_by() == f"maquignon {__version__}, form {FORM}, rules 1, {STRONG}, plain".replace(
+        "plain", "compiled" if is_compiled() else "plain"
+    )

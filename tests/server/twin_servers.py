@@ -37,6 +37,8 @@ from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.kept_reviews import KeptReviews
+from maquignon.server.workers.reviews import Reviews
 from maquignon.table import desk as desk_module
 from maquignon.table import pacing
 from maquignon.table.defaults import default_move
@@ -175,6 +177,10 @@ def guest_of(seat: int) -> str:
     return ONLOOKER if seat == SPECTATOR else f"{seat:032x}"
 
 
+class Unstored:
+    """There is no finished game, so no review is looked for."""
+
+
 class Served:
     """One of the two servers."""
 
@@ -192,7 +198,12 @@ class Served:
         self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
         self._app.metrics.watch_tables(lambda: len(self.lobby.rooms))
         self._app._admission = Admission(
-            lobby=self.lobby, identity=self._identity, codes=OneTimeCodes(), limits=limits, metrics=self._app.metrics
+            lobby=self.lobby,
+            identity=self._identity,
+            codes=OneTimeCodes(),
+            limits=limits,
+            metrics=self._app.metrics,
+            reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)

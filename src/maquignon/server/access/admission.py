@@ -12,6 +12,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.server.wire import incoming
+from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.table.letters import Guest
 
 
@@ -24,6 +25,7 @@ class Admission:
     codes: OneTimeCodes
     limits: Limits
     metrics: Metrics
+    reviews: KeptReviews
 
     async def room(self, hello: incoming.Hello) -> Room:
         """Found again where it has gone to sleep in the moment between."""

@@ -19,12 +19,12 @@ from maquignon.server.http.choices import choices
 from maquignon.server.http.numbered_rules import rules_of
 from maquignon.server.http.responses import answer, covered, refused, unpacked
 from maquignon.server.replays.making import Finished
-from maquignon.server.replays.packed_replays import Busy, Shelf
+from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.tables.facts import OwnTables, own_table
 from maquignon.server.tables.knowledge import Memories
-from maquignon.server.workers.reviews import ReviewProgress, Reviews
+from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table.letters import Guest
 
 NO_TABLE = Reason("no-such-table")
@@ -36,8 +36,7 @@ class Lookups:
         """The admission is there once the application has started."""
         self._admission = admission
         self._memories = Memories()
-        self._shelf = Shelf()
-        self._reviews = Reviews()
+        self._replays = PackedReplays()
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -88,7 +87,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            return unpacked(await self._shelf.packed(found[1], partial(self._finished, *found)), request)
+            return unpacked(await self._replays.packed(found[1], partial(self._finished, *found)), request)
         except (WrongRecord, BadNotation) as wrong:
             return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
         except Busy as busy:
@@ -100,7 +99,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            made = self._reviews.packed(found[1])
+            made = await self._admission().reviews.packed(found[0].id, found[1])
         except Refusal as refusal:
             return refused(refusal.reason, 409)
         return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)

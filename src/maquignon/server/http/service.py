@@ -13,11 +13,14 @@ from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, opened
 from maquignon.server.store.leases import Leases, others_alive
+from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.kept_reviews import KeptReviews
+from maquignon.server.workers.reviews import Reviews
 from maquignon.table.house import House
 
 log = logging.getLogger("maquignon")
@@ -29,6 +32,7 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
     seal = KeySeal(key)
     database = await opened(config.database)
     bots = BotPool(config.bot_workers, config.bot_pause)
+    reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
         await check_seal(database, seal)
         async with Writer(database) as writer:
@@ -44,8 +48,10 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
                     codes=OneTimeCodes(),
                     limits=config.limits,
                     metrics=metrics,
+                    reviews=reviews,
                 )
             finally:
+                await reviews.stop()
                 await bots.stop()
                 await lobby.stop()
     finally:

@@ -67,6 +67,16 @@ records = Table(
     Column("text", Text, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("made_by", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Of the records; a review that another program made is made anew."""
+
 guests = Table(
     "guests",
     metadata,

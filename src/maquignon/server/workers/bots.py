@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
 import secrets
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
 from random import Random, SystemRandom
 
 import msgspec
@@ -22,6 +16,7 @@ from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
+from maquignon.workers import WorkerPool
 
 NICENESS = 10
 PATIENCE = 20.0
@@ -38,7 +33,7 @@ class BotPool:
         self._workers = workers
         self._pause = pause
         self._chance = SystemRandom()
-        self._executor: ProcessPoolExecutor | None = None
+        self._executor: WorkerPool | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._memories: dict[tuple[str, int], Memory] = {}
 
@@ -121,8 +116,8 @@ class BotPool:
             log.warning("no process for bots could be started; it is tried again when one is asked")
             self._executor = None
 
-    def _start(self) -> ProcessPoolExecutor:
-        self._executor = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=stay_behind)
+    def _start(self) -> WorkerPool:
+        self._executor = WorkerPool(self._workers, niceness=NICENESS)
         return self._executor
 
     def _thinking_time(self) -> float:
@@ -150,21 +145,6 @@ class Memory:
 def shown(snapshot: Snapshot) -> bytes:
     """What a bot is given: its seat's view, exactly as a person's browser gets it."""
     return msgspec.json.encode(outgoing.view_out(snapshot.view))
-
-
-def stay_behind() -> None:
-    """In the worker: stay behind the server, leave Ctrl-C to it, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICENESS)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-
-
-def _end_with_server() -> None:
-    """A server that is killed tells nobody, and its workers would wait for ever."""
-    if server := parent_process():
-        server.join()
-        os._exit(0)
 
 
 def get_ready() -> None:

@@ -1,10 +1,8 @@
-"""Reviews of finished games: each made in a process of its own behind the server, one at a time, and kept a while."""
+"""Reviews of finished games: each made in a process of its own behind the server, one at a time."""
 
 from __future__ import annotations
 
 import gzip
-import hashlib
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -17,9 +15,10 @@ from msgspec import Struct
 from maquignon.play.records import parse_record
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.workers.bots import stay_behind
+from maquignon.server.replays.cache import MOST_BYTES, AnswerCache, mark_of
+from maquignon.server.workers.bots import NICENESS
+from maquignon.workers import stay_behind
 
-MOST_BYTES = 8 * 1024 * 1024
 MOST_SECONDS = 1_200.0
 """A review takes a minute or two, on a busy server some more; a worker that needs longer is stuck."""
 TOO_LONG = Reason("review-took-too-long")
@@ -69,29 +68,23 @@ class Reviews:
         self, make: Maker = thorough, most_bytes: int = MOST_BYTES, most_seconds: float = MOST_SECONDS
     ) -> None:
         self._make = make
-        self._most_bytes = most_bytes
         self._most_seconds = most_seconds
-        self._done: OrderedDict[str, bytes | Reason] = OrderedDict()
+        self._done: AnswerCache[bytes | Reason] = AnswerCache(most_bytes)
         self._work: _Work | None = None
 
     def packed(self, text: str) -> bytes | ReviewProgress:
         """The review of a record as gzipped JSON, or how far it is; NoReview where there will be none."""
-        name = hashlib.sha256(text.encode()).hexdigest()
+        name = mark_of(text)
         self._collect()
-        if name in self._done:
-            return self._kept(name)
+        if found := self._done.find(name):
+            if isinstance(found, Reason):
+                raise NoReview(found)
+            return found
         if self._work is None:
             self._work = _started(name, text, self._make, self._most_seconds)
         if self._work.name != name:
             return ReviewProgress(progress=0.0, waiting=True)
         return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
-
-    def _kept(self, name: str) -> bytes:
-        self._done.move_to_end(name)
-        found = self._done[name]
-        if isinstance(found, Reason):
-            raise NoReview(found)
-        return found
 
     def _collect(self) -> None:
         """Whatever the worker has left since somebody asked last."""
@@ -99,17 +92,11 @@ class Reviews:
         if work is None or (work.process.is_alive() and not work.answer.poll()):
             return
         try:
-            self._done[work.name] = work.answer.recv()
+            self._done.keep(work.name, work.answer.recv())
         except (EOFError, OSError):  # it died before its answer, or in the middle of it
-            self._done[work.name] = TOO_LONG if work.is_late.is_set() else FAILED
+            self._done.keep(work.name, TOO_LONG if work.is_late.is_set() else FAILED)
         work.limit.cancel()
         self._work = None
-        while len(self._done) > 1 and sum(map(_size, self._done.values())) > self._most_bytes:
-            self._done.popitem(last=False)
-
-
-def _size(found: bytes | Reason) -> int:
-    return len(found) if isinstance(found, bytes) else 0
 
 
 def _started(name: str, text: str, make: Maker, seconds: float) -> _Work:
@@ -135,7 +122,7 @@ def _end(process: Any, is_late: Event) -> None:
 
 def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any]) -> None:
     """In the worker."""
-    stay_behind()
+    stay_behind(NICENESS)
 
     def advance(share: float) -> None:
         progress.value += share
