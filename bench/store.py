@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter, process_time
 
-from maquignon.server.store.engine import opened
+from maquignon.server.store.engine import open_database
 from maquignon.server.store.writer import Writer
 from maquignon.table.entries import Moved
 
@@ -28,7 +28,7 @@ def run() -> None:
 
 
 async def measure(address: str, tables: int, seconds: float) -> str:
-    database = await opened(address)
+    database = await open_database(address)
     waits: list[float] = []
     async with Writer(database) as writer:
         cpu, begun = process_time(), perf_counter()

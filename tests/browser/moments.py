@@ -56,7 +56,7 @@ class Moment:
         snapshot = self.snapshot()
         told = tuple(outgoing.news_out(each) for each in self._told())
         message = outgoing.Welcome(code=CODE, token="token", snapshot=outgoing.snapshot_out(snapshot), missed=told)
-        return outgoing.encoded(message)
+        return outgoing.encode(message)
 
     def snapshot(self) -> Snapshot:
         game = self.game

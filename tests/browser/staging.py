@@ -85,7 +85,7 @@ class Theatre:
     def tell(self, message: outgoing.News | outgoing.Reacted) -> None:
         """Something the server says of its own accord."""
         assert self._socket is not None
-        self._socket.send(outgoing.encoded(message))
+        self._socket.send(outgoing.encode(message))
 
     def choose(self, where: str, page: int) -> None:
         """One of the pages of a screen; the first lies open."""

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from maquignon.server.store.codec import decoded
+from maquignon.server.store.codec import decode
 from maquignon.server.store.seal import KeySeal, key_beside
 from maquignon.server.wire import outgoing
 from maquignon.table import entries as written
@@ -211,7 +211,7 @@ def journals_of(database: Path) -> dict[str, list[Any]]:
     for table, version, kind, body in rows:
         journal = journals.setdefault(table, [])
         assert version == len(journal), f"a gap in the journal of {table}"
-        journal.append(decoded(kind, body))
+        journal.append(decode(kind, body))
     return journals
 
 

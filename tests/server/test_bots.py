@@ -32,12 +32,12 @@ def long_talk(talk: int) -> tuple[Table, Table]:
 def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
     before, after = long_talk(MOST_MISSED + 10)
     memory = Memory(BOT)
-    begun = json.loads(memory.heard(before))
-    whole = json.loads(memory.heard(after))
+    begun = json.loads(memory.listen(before))
+    whole = json.loads(memory.listen(after))
     assert begun
     assert whole[: len(begun)] == begun
     assert [event["type"] for event in whole[len(begun) :]], "nothing of the move"
-    assert memory.heard(after) == Memory(BOT).heard(after), "it hangs on when it listened"
+    assert memory.listen(after) == Memory(BOT).listen(after), "it hangs on when it listened"
 
 
 def test_bots_are_ready_before_the_first_of_them_is_asked():

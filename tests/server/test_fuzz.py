@@ -424,13 +424,13 @@ def fault_a_handler_that_raises(monkeypatch):
 
 
 def fault_a_decoder_that_takes_true_for_a_number(monkeypatch):
-    real = incoming.decoded
-    monkeypatch.setattr(incoming, "decoded", lambda text: real(re.sub(r": true\b", ": 1", text)))
+    real = incoming.decode
+    monkeypatch.setattr(incoming, "decode", lambda text: real(re.sub(r": true\b", ": 1", text)))
 
 
 def fault_a_decoder_that_takes_a_key_twice(monkeypatch):
     decoder: Any = msgspec.json.Decoder(incoming.ClientMessage)
-    monkeypatch.setattr(incoming, "decoded", lambda text: _read(decoder, text))
+    monkeypatch.setattr(incoming, "decode", lambda text: _read(decoder, text))
 
 
 def _read(decoder, text):

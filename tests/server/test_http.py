@@ -83,6 +83,6 @@ def test_the_host_can_kick_and_seat_bots(address):
             await ben.until(lambda: ben.look["viewer"] == -1)
             assert (await host.ask("SeatBot", seat=1, bot="random"))["type"] == "Ack"
             await ben.until(lambda: ben.look["seats"][1]["bot"] == "random")
-            await ben.until(lambda: any(each["type"] == "Line" for each in ben.messages))
+            await ben.until(lambda: any(each["type"] == "Lag" for each in ben.messages))
 
     asyncio.run(lobby())

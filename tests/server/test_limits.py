@@ -29,18 +29,18 @@ def test_each_address_has_its_own_bucket_and_full_ones_are_forgotten():
 def test_the_smallest_of_the_last_sixteen_round_trips_counts():
     line = RoundTrip()
     assert line.lag == 0
-    line.measured(30)
-    line.measured(80)
+    line.note(30)
+    line.note(80)
     assert line.lag == 30
     for _ in range(16):
-        line.measured(90)
+        line.note(90)
     assert line.lag == 90
     for _ in range(16):
-        line.measured(900)
+        line.note(900)
     assert line.lag == 200, "never more"
 
 
 def test_an_answer_held_back_is_bounded_by_the_kernels_round_trip():
     line = RoundTrip(lambda: 20)
-    line.measured(180)
+    line.note(180)
     assert line.lag == 30

@@ -192,10 +192,10 @@ def test_the_same_key_says_a_line_once_after_a_lost_connection_too(address):
 
 
 def test_a_code_with_a_line_break_is_no_code():
-    incoming.decoded('{"type": "Hello", "table": "ABCD"}')
+    incoming.decode('{"type": "Hello", "table": "ABCD"}')
     for name in ("ABCD\\n", "ABCDEFGHJKMN\\n", "ABCD\\u2028", "ABC", "AB D"):
         with pytest.raises(incoming.BadMessage, match="table"):
-            incoming.decoded(f'{{"type": "Hello", "table": "{name}"}}')
+            incoming.decode(f'{{"type": "Hello", "table": "{name}"}}')
 
 
 def test_limits_are_kept_with_reasons(tmp_path):

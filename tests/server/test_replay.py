@@ -103,7 +103,7 @@ async def borrowed(books: PackedReplays, text: str, made: list[str]) -> bytes:
         made.append(text)
         return Finished(id="t", code="ABC234", text=text)
 
-    return await books.packed(text, finished)
+    return await books.pack(text, finished)
 
 
 def two_texts() -> list[str]:

@@ -46,7 +46,7 @@ def record(seed: int) -> str:
 
 def finished(reviews: Reviews, text: str) -> bytes:
     until = time.monotonic() + PATIENCE
-    while isinstance(found := reviews.packed(text), ReviewProgress):
+    while isinstance(found := reviews.ask(text), ReviewProgress):
         assert time.monotonic() < until
         time.sleep(0.02)
     return found
@@ -54,11 +54,11 @@ def finished(reviews: Reviews, text: str) -> bytes:
 
 def test_one_at_a_time_and_each_only_once():
     reviews, first, second = Reviews(quick_review), record(1), record(2)
-    assert reviews.packed(first) == ReviewProgress(progress=0.0, waiting=False)
-    assert reviews.packed(second) == ReviewProgress(progress=0.0, waiting=True)
+    assert reviews.ask(first) == ReviewProgress(progress=0.0, waiting=False)
+    assert reviews.ask(second) == ReviewProgress(progress=0.0, waiting=True)
     found = finished(reviews, first)
     assert msgspec.json.decode(gzip.decompress(found))["moves"] > 100
-    assert reviews.packed(first) == found
+    assert reviews.ask(first) == found
     assert finished(reviews, second) != found
 
 
@@ -69,19 +69,19 @@ def test_what_cannot_be_reviewed_is_said():
 
 def test_a_worker_that_dies_leaves_the_place_to_others():
     reviews, text = Reviews(endless_review), record(1)
-    assert awaited(lambda: reviews.packed(text) == ReviewProgress(progress=0.25, waiting=False))
+    assert awaited(lambda: reviews.ask(text) == ReviewProgress(progress=0.25, waiting=False))
     assert reviews._work is not None
     reviews._work.process.kill()
     reviews._work.process.join()
     with pytest.raises(NoReview, match="could not be reviewed"):
-        reviews.packed(text)
+        reviews.ask(text)
     reviews._make = quick_review
     assert finished(reviews, record(2))
 
 
 def test_a_worker_that_dies_in_the_middle_of_its_answer_leaves_the_place_to_others():
     reviews, text = Reviews(endless_review), record(1)
-    assert awaited(lambda: reviews.packed(text) == ReviewProgress(progress=0.25, waiting=False))
+    assert awaited(lambda: reviews.ask(text) == ReviewProgress(progress=0.25, waiting=False))
     assert reviews._work is not None
     answer, worker_end = Pipe(duplex=False)
     os.write(worker_end.fileno(), (1_000).to_bytes(4, "big") + b"the first of a thousand bytes")
@@ -89,28 +89,28 @@ def test_a_worker_that_dies_in_the_middle_of_its_answer_leaves_the_place_to_othe
     reviews._work.process.kill()
     reviews._work = replace(reviews._work, answer=answer)
     with pytest.raises(NoReview, match="could not be reviewed"):
-        reviews.packed(text)
+        reviews.ask(text)
     reviews._make = quick_review
     assert finished(reviews, record(2))
 
 
 def test_a_worker_that_hangs_is_ended_and_leaves_the_place_to_others():
     reviews, text = Reviews(endless_review, most_seconds=3), record(1)
-    reviews.packed(text)
+    reviews.ask(text)
     assert reviews._work is not None
     worker = reviews._work.process
     worker.join(PATIENCE)
     assert worker.exitcode == -signal.SIGKILL, "it goes on, though nobody has asked for a long time"
     for _ in range(2):
         with pytest.raises(NoReview, match="took too long; `maquignon review` makes one of its record"):
-            reviews.packed(text)
+            reviews.ask(text)
     reviews._make, reviews._most_seconds = quick_review, PATIENCE
     assert finished(reviews, record(2))
 
 
 def test_the_time_of_one_review_does_not_run_for_the_next():
     reviews = Reviews(quick_review, most_seconds=PATIENCE)
-    reviews.packed(record(1))
+    reviews.ask(record(1))
     assert reviews._work is not None
     limit = reviews._work.limit
     finished(reviews, record(1))

@@ -237,17 +237,17 @@ def the_view_of_another_seat_for_the_worker_of_a_bot(monkeypatch):
 
 @leak()
 def what_another_heard_for_the_worker_of_a_bot(monkeypatch):
-    real = Memory.heard
+    real = Memory.listen
 
     def heard(self, at):
         return real(Memory((self._seat + 1) % game_of(at._ledger).players), at)
 
-    monkeypatch.setattr(Memory, "heard", heard)
+    monkeypatch.setattr(Memory, "listen", heard)
 
 
 @leak()
 def a_refusal_in_words_that_hang_on_the_purse_of_another(monkeypatch):
-    real = hearing.Hearing._checked
+    real = hearing.Hearing._check
 
     def checked(self, letter):
         try:
@@ -255,7 +255,7 @@ def a_refusal_in_words_that_hang_on_the_purse_of_another(monkeypatch):
         except Refusal:
             raise Refusal(Reason("bid-too-low", amount=secret(game_of(self._ledger)) % 3)) from None
 
-    monkeypatch.setattr(hearing.Hearing, "_checked", checked)
+    monkeypatch.setattr(hearing.Hearing, "_check", checked)
 
 
 @leak()
@@ -268,9 +268,9 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
         length[RUN.get()] = secret(game_of(self.table._ledger)) % 5
         return real(self, viewer, told)
 
-    encoded = outgoing.encoded
+    encoded = outgoing.encode
     monkeypatch.setattr(Room, "_message", message)
-    monkeypatch.setattr(outgoing, "encoded", lambda each: encoded(each) + " " * length[RUN.get()])
+    monkeypatch.setattr(outgoing, "encode", lambda each: encoded(each) + " " * length[RUN.get()])
 
 
 @leak()

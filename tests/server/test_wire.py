@@ -70,7 +70,7 @@ def test_every_message_has_an_example_on_the_page():
     ):
         assert f"### {kind.__name__}\n" in text
     for kind in get_args(incoming.ClientMessage):
-        assert incoming.decoded(msgspec.json.encode(example(kind)).decode()) == example(kind)
+        assert incoming.decode(msgspec.json.encode(example(kind)).decode()) == example(kind)
 
 
 def test_the_schema_names_every_message():

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, NamedTuple, ParamSpec
 
 from maquignon.server.store.archive import Archive, Status, TableRow
-from maquignon.server.store.engine import Database, opened
+from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.writer import Writer
 from maquignon.table.entries import Moved, Opened
 from maquignon.table.plan import Plan, SeatPlan
@@ -37,7 +37,7 @@ class Store(NamedTuple):
 @asynccontextmanager
 async def serving(address: str) -> AsyncIterator[Store]:
     """As a server has it."""
-    database = await opened(address)
+    database = await open_database(address)
     try:
         async with Writer(database) as journal:
             yield Store(database, journal, Archive(database))

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.engine import Engine
 
 from maquignon.server.store.archive import Status
-from maquignon.server.store.codec import encoded
+from maquignon.server.store.codec import encode
 from maquignon.table.entries import Entry, Said
 from tests.store.journals import Store, add_table, move, opening, serving
 
@@ -42,7 +42,7 @@ class Script:
 
     def acknowledge(self, table: str, version: int, entries: list[Entry]) -> None:
         for place, entry in enumerate(entries):
-            self.steps.append(Acknowledged(table, version + place, encoded(entry)[1]))
+            self.steps.append(Acknowledged(table, version + place, encode(entry)[1]))
 
     def heard(self, connection: Connection, _cursor: Any, sql: str, parameters: Any, _context: Any, many: bool) -> None:
         if is_writing(connection) and not sql.startswith(("SELECT", "PRAGMA")):

@@ -67,9 +67,9 @@ async def test_how_many_tables_a_guest_hosts(address):
         await add_table(store, "t0", host="ben-id")
         await add_table(store, "t1", host="ben-id", status=Status.CLOSED)
         await add_table(store, "t2")
-        assert await store.archive.hosted("ben-id") == 1
+        assert await store.archive.count_hosted("ben-id") == 1
         await store.archive.change_table("t2", 9_000, host="ben-id")
-        assert await store.archive.hosted("ben-id") == 2
+        assert await store.archive.count_hosted("ben-id") == 2
 
 
 @in_loop

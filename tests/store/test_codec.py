@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maquignon.server.store.codec import UnreadableEntry, decoded, encoded, row_of
+from maquignon.server.store.codec import UnreadableEntry, decode, encode, row_of
 from maquignon.table.entries import Entry, Moved
 from tests.store.journals import move, opening
 
@@ -48,9 +48,9 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
 
 @given(st.one_of([values(kind) for kind in KINDS]))
 def test_every_entry_comes_back_as_it_was(entry):
-    kind, body = encoded(entry)
-    assert decoded(kind, body) == entry
-    assert encoded(decoded(kind, body)) == (kind, body)
+    kind, body = encode(entry)
+    assert decode(kind, body) == entry
+    assert encode(decode(kind, body)) == (kind, body)
 
 
 def pinned() -> Iterator[tuple[str, bytes]]:
@@ -62,7 +62,7 @@ def pinned() -> Iterator[tuple[str, bytes]]:
 
 @pytest.mark.parametrize(("kind", "body"), list(pinned()))
 def test_entries_of_old_journals_keep_their_meaning(kind, body):
-    assert holds(msgspec.to_builtins(decoded(kind, body)), json.loads(body))
+    assert holds(msgspec.to_builtins(decode(kind, body)), json.loads(body))
 
 
 def holds(found: Any, written: Any) -> bool:
@@ -85,7 +85,7 @@ def test_a_lost_or_renamed_field_would_be_noticed():
 
 
 def test_a_field_of_a_newer_program_is_passed_over():
-    assert decoded("Started", b'{"at":5,"mood":"merry"}') == decoded("Started", b'{"at":5}')
+    assert decode("Started", b'{"at":5,"mood":"merry"}') == decode("Started", b'{"at":5}')
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_field_of_a_newer_program_is_passed_over():
 )
 def test_what_cannot_be_read_is_said_in_a_sentence(kind, body, sentence):
     with pytest.raises(UnreadableEntry, match=sentence):
-        decoded(kind, body)
+        decode(kind, body)
 
 
 def test_only_a_move_with_a_key_has_one_in_its_row():

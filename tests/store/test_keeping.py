@@ -112,7 +112,7 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_is_still_there(address)
         assert entries == expected
         assert await store.archive.guest("ann-id") is None
         assert await store.archive.tables_of("ann-id") == []
-        assert await store.archive.hosted("ann-id") == 0
+        assert await store.archive.count_hosted("ann-id") == 0
 
 
 @in_loop

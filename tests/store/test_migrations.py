@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, Integer, inspect, text
 
-from maquignon.server.store.engine import UnsafeDatabase, opened
+from maquignon.server.store.engine import UnsafeDatabase, open_database
 from maquignon.server.store.migrating import HEAD, migrate, migrations
 from maquignon.server.store.schema import metadata
 from tests.store.journals import add_table, in_loop, serving
@@ -63,7 +63,7 @@ async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(address):
 async def test_a_migration_that_fails_changes_nothing(address, monkeypatch):
     monkeypatch.setattr("maquignon.server.store.engine.migrate", broken_migrate)
     with pytest.raises(RuntimeError, match="halfway"):
-        await opened(address)
+        await open_database(address)
     monkeypatch.undo()
     async with serving(address) as store:
         assert await store.archive.all_tables(finished=True) == []
@@ -76,7 +76,7 @@ def broken_migrate(connection: Connection) -> None:
 
 @in_loop
 async def test_servers_that_start_together_migrate_once(address):
-    databases = await asyncio.gather(*(opened(address) for _ in range(6)))
+    databases = await asyncio.gather(*(open_database(address) for _ in range(6)))
     for database in databases:
         await database.dispose()
 
@@ -88,7 +88,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(address):
         await set_revision(store, "9999")
     for create in (True, False):
         with pytest.raises(UnsafeDatabase, match=r"schema 9999, this program knows \d+: .* newer Maquignon"):
-            await opened(address, create=create)
+            await open_database(address, create=create)
 
 
 @in_loop
@@ -96,7 +96,7 @@ async def test_a_command_beside_a_server_does_not_migrate(address):
     async with serving(address) as store, store.database.begin() as connection:
         await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "base"))
     with pytest.raises(UnsafeDatabase, match="start its server once"):
-        await opened(address, create=False)
+        await open_database(address, create=False)
 
 
 async def set_revision(store, revision: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from maquignon.server.store import engine
-from maquignon.server.store.engine import UnsafeDatabase, database_url, opened, shown
+from maquignon.server.store.engine import UnsafeDatabase, database_url, open_database, shown
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.store.writer import JournalUnavailable
 from maquignon.table.entries import Said
@@ -32,7 +32,7 @@ from tests.store.journals import in_loop, move, opening, serving
 @in_loop
 async def test_a_wrong_address(setting, sentence):
     with pytest.raises(UnsafeDatabase, match=sentence) as refused:
-        await opened(setting)
+        await open_database(setting)
     assert "secret" not in str(refused.value)
 
 
@@ -46,7 +46,7 @@ def test_addresses_as_people_write_them():
 @in_loop
 async def test_a_missing_directory(tmp_path):
     with pytest.raises(UnsafeDatabase, match=r"missing/cards\.db: its directory does not exist"):
-        await opened(str(tmp_path / "missing" / "cards.db"))
+        await open_database(str(tmp_path / "missing" / "cards.db"))
 
 
 @in_loop
@@ -54,7 +54,7 @@ async def test_a_file_that_is_no_database(tmp_path):
     file = tmp_path / "cards.db"
     file.write_bytes(b"maquignon: record 1\n" * 500)
     with pytest.raises(UnsafeDatabase, match="not a SQLite database"):
-        await opened(str(file))
+        await open_database(str(file))
     assert file.read_bytes() == b"maquignon: record 1\n" * 500
 
 
@@ -77,7 +77,7 @@ async def test_a_read_only_database(tmp_path):
     async with serving(str(file)):
         pass
     with pytest.raises(UnsafeDatabase, match="the file or its directory is read-only"):
-        await opened(f"sqlite:///file:{file}?mode=ro&uri=true")
+        await open_database(f"sqlite:///file:{file}?mode=ro&uri=true")
 
 
 @in_loop
@@ -91,7 +91,7 @@ async def test_a_database_that_another_program_has_locked(tmp_path, monkeypatch)
             with pytest.raises(JournalUnavailable, match="it was not written: the database is locked by another"):
                 await store.journal.append("t", 1, [move(1)])
             with pytest.raises(UnsafeDatabase, match="locked by another program"):
-                await opened(str(file))
+                await open_database(str(file))
         await store.journal.append("t", 1, [move(1)])
         assert await store.journal.read("t") == [opening(), move(1)]
 
@@ -125,7 +125,7 @@ async def test_sqlite_settings_that_lose_moves_are_refused(setting, tmp_path, mo
 
     monkeypatch.setattr(engine, "_set_sqlite", disobedient)
     with pytest.raises(UnsafeDatabase, match=f"SQLite keeps {name}={value} instead of"):
-        await opened(str(tmp_path / "cards.db"))
+        await open_database(str(tmp_path / "cards.db"))
 
 
 @pytest.mark.parametrize("setting", ["synchronous_commit=off", "synchronous_commit=local"])
@@ -135,7 +135,7 @@ async def test_postgres_settings_that_lose_moves_are_refused(setting, postgres):
     name = address.rpartition("/")[2]
     postgres.sql("postgres", f"ALTER DATABASE {name} SET {setting}")
     with pytest.raises(UnsafeDatabase, match=f"PostgreSQL runs with {setting}, so moves could be lost; set it to on"):
-        await opened(address)
+        await open_database(address)
 
 
 @in_loop
@@ -144,7 +144,7 @@ async def test_a_postgres_server_without_fsync_is_refused(postgres):
     try:
         await set_fsync(postgres, "off")
         with pytest.raises(UnsafeDatabase, match="PostgreSQL runs with fsync=off"):
-            await opened(address)
+            await open_database(address)
     finally:
         await set_fsync(postgres, "on")
 
@@ -159,7 +159,7 @@ async def set_fsync(postgres, value: str) -> None:
 @in_loop
 async def test_a_postgres_database_that_is_not_there(postgres):
     with pytest.raises(UnsafeDatabase, match="no such database; create it with `createdb`"):
-        await opened(postgres.address("missing"))
+        await open_database(postgres.address("missing"))
 
 
 @in_loop
@@ -170,11 +170,11 @@ async def test_a_read_only_postgres(postgres):
     name = address.rpartition("/")[2]
     postgres.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     with pytest.raises(UnsafeDatabase, match="the PostgreSQL server is read-only"):
-        await opened(address)
+        await open_database(address)
 
 
 @in_loop
 async def test_a_wrong_user_name(postgres):
     address = postgres.new_database().replace("maquignon@", "nobody@")
     with pytest.raises(UnsafeDatabase, match='role "nobody" does not exist'):
-        await opened(address)
+        await open_database(address)

@@ -86,7 +86,7 @@ class Room:
         decision = self.desk.decide(letter, self.now)
         for entry in decision.entries:
             self.desk.apply(entry)
-        self.desk.hearing.published(self.now)
+        self.desk.hearing.note_published(self.now)
         return decision
 
     def move(self, seat: int, move: Move, at: int | None = None, **changes) -> Any:

@@ -713,10 +713,10 @@ export interface Next {
   code: string;
 }
 
-/** What the server measured: the round trip that is made up for in races, in milliseconds. */
-export interface Line {
-  type: "Line";
-  lag: number;
+/** What the server measured: the round trip that is made up for in races. */
+export interface Lag {
+  type: "Lag";
+  milliseconds: number;
 }
 
 /** The last message before the server closes. */
@@ -1414,7 +1414,7 @@ export type ServerMessage =
   | Refused
   | HandOverCode
   | Next
-  | Line
+  | Lag
   | Closing;
 
 export type Told =

@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _act(args: argparse.Namespace) -> None:
-    from maquignon.server.store.engine import opened
+    from maquignon.server.store.engine import open_database
 
     _add, act, _text = ACTIONS[args.action]
-    database = await opened(chosen_database(args), create=False)
+    database = await open_database(chosen_database(args), create=False)
     try:
         value, sentence = await act(database, args)
     finally:

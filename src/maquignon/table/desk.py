@@ -111,7 +111,7 @@ class Desk:
             seat = None
         else:
             guest = letter.host if isinstance(letter, Kick | SeatBot | Begin) else letter.guest
-            self.presence.heard(guest, at)
+            self.presence.hear(guest, at)
             seat = self.ledger.seats.of(guest)
         if seat is None or self.ledger.seats[seat].stand_in is None or self.ledger.closed is not None:
             return []

@@ -62,7 +62,7 @@ class Hearing:
         if key in self._ledger.keys or self.is_held(letter):
             return []
         try:
-            game = self._checked(letter)
+            game = self._check(letter)
             self._check_time(letter, game, now, quiet_until)
         except Refusal as refused:
             self._refused[key] = refused.reason
@@ -86,7 +86,7 @@ class Hearing:
         judged, winner = self._race.judge(at, lambda n: dealer.tie(game.version, n))
         return [judged, _moved(winner, at)] if len(judged.racers) > 1 else [_moved(winner, at)]
 
-    def published(self, now: int) -> None:
+    def note_published(self, now: int) -> None:
         """Everybody was sent all there is: for a new call, this is when the race begins."""
         if self._ledger.game and self._ledger.moments.now.context != self._sent[0]:
             self._sent = (self._ledger.moments.now.context, now)
@@ -105,7 +105,7 @@ class Hearing:
         told, self._told = self._told, []
         return told
 
-    def _checked(self, letter: MakeMove) -> Game:
+    def _check(self, letter: MakeMove) -> Game:
         """The game, if the move belongs to this moment and is legal."""
         known = self._refused.get((letter.seat, letter.key))
         if known is not None:

@@ -46,7 +46,7 @@ class Presence:
         """When a guest was last here; for one who never was, when the table began to be served."""
         return None if guest in self._sockets else self._gone.get(guest, self._began)
 
-    def heard(self, guest: Guest, now: int) -> None:
+    def hear(self, guest: Guest, now: int) -> None:
         """A guest without a socket spoke: its time of absence starts again."""
         if guest not in self._sockets:
             self._gone[guest] = now

@@ -217,7 +217,7 @@ class Table:
         for entry in entries:
             self._desk.apply(entry)
         self._audience.publish(before)
-        self._desk.hearing.published(self._clock.now())
+        self._desk.hearing.note_published(self._clock.now())
         for version, entry in enumerate(entries, before + 1):
             if isinstance(entry, Moved) and entry.key is not None:
                 self._waiting.settle((entry.seat, entry.key), Ack(version))

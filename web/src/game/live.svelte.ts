@@ -111,8 +111,8 @@ export class LiveTable implements Listener {
         return;
       case "Reacted":
         return this.react(message.seat, message.reaction);
-      case "Line":
-        this.lag = message.lag;
+      case "Lag":
+        this.lag = message.milliseconds;
         return;
       case "HandOverCode":
         this.handOver = { code: message.hand_over, until: performance.now() + 1000 * message.seconds };

@@ -59,16 +59,16 @@ def _read_edition(entries: Entries) -> Edition:
     at = entry.value.here
     name = entry.value.read(_EDITION, "an edition").lower()
     entry.value.end("the end of the entry")
-    _made(entry.value, at, name)
+    _make(entry.value, at, name)
     house_rules: list[str] = []
     if rules:
         place = rules.value.here
         house_rules += _read_house_rules(rules.value)
-        _made(rules.value, place, name, house_rules)
-    return _made(entry.value, at, name, house_rules, len(entries.seats("seat")) or None)
+        _make(rules.value, place, name, house_rules)
+    return _make(entry.value, at, name, house_rules, len(entries.seats("seat")) or None)
 
 
-def _made(
+def _make(
     scanner: Scanner, column: int, name: str, house_rules: Iterable[str] = (), players: int | None = None
 ) -> Edition:
     """The edition, or the rulebook's complaint at the place that caused it."""

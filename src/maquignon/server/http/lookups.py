@@ -87,7 +87,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            return unpacked(await self._replays.packed(found[1], partial(self._finished, *found)), request)
+            return unpacked(await self._replays.pack(found[1], partial(self._finished, *found)), request)
         except (WrongRecord, BadNotation) as wrong:
             return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
         except Busy as busy:
@@ -99,7 +99,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            made = await self._admission().reviews.packed(found[0].id, found[1])
+            made = await self._admission().reviews.ask(found[0].id, found[1])
         except Refusal as refusal:
             return refused(refusal.reason, 409)
         return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from maquignon.rulebook.reason import Reason
-from maquignon.server.wire.outgoing import padded
+from maquignon.server.wire.outgoing import pad
 from maquignon.server.wire.reasons import RefusedRequest, reason_out
 
 JSON = "application/json"
@@ -22,7 +22,7 @@ def answer(facts: Any, status: int = 200) -> Response:
 
 def covered(facts: Any) -> Response:
     """An answer that shows a purse: its length tells nobody what is in it."""
-    return Response(padded(msgspec.json.encode(facts)), media_type=JSON)
+    return Response(pad(msgspec.json.encode(facts)), media_type=JSON)
 
 
 def refused(reason: Reason, status: int) -> Response:

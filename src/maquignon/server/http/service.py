@@ -11,7 +11,7 @@ from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.store.archive import Archive
-from maquignon.server.store.engine import Database, database_file, opened
+from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.leases import Leases, others_alive
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
@@ -30,7 +30,7 @@ log = logging.getLogger("maquignon")
 async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
     key = _key(config)
     seal = KeySeal(key)
-    database = await opened(config.database)
+    database = await open_database(config.database)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:

@@ -42,7 +42,7 @@ class _Look:
 def replay_of(finished: Finished) -> Replay:
     """WrongRecord where it cannot be played again."""
     record = parse_record(finished.text)
-    game, looks, statistics = _played(record)
+    game, looks, statistics = _play(record)
     start = game.start
     assert isinstance(start, DeckStart)
     return Replay(
@@ -64,7 +64,7 @@ def replay_of(finished: Finished) -> Replay:
     )
 
 
-def _played(record: Record) -> tuple[Game, list[_Look], Statistics]:
+def _play(record: Record) -> tuple[Game, list[_Look], Statistics]:
     replaying = Replaying(record)
     looks, watch, game = [], None, None
     for game in replaying:

@@ -27,7 +27,7 @@ class PackedReplays:
         self._making: dict[str, asyncio.Task[bytes]] = {}
         self._lock = asyncio.Lock()
 
-    async def packed(self, text: str, finished: Callable[[], Awaitable[Finished]]) -> bytes:
+    async def pack(self, text: str, finished: Callable[[], Awaitable[Finished]]) -> bytes:
         """The replay of a record as gzipped JSON; WrongRecord where it cannot be played again, or Busy."""
         mark = mark_of(text)
         if found := self._cache.find(mark):

@@ -89,8 +89,8 @@ def load(flags: Mapping[str, Any], environ: Mapping[str, str], file: str | None 
         ("the environment", _environment(environ)),
         ("the command line", {name: value for name, value in flags.items() if value is not None}),
     ):
-        limits |= _converted(source, given.pop("limits", {}), Limits)
-        values |= _converted(source, given, Config)
+        limits |= _convert(source, given.pop("limits", {}), Limits)
+        values |= _convert(source, given, Config)
     config = Config(**values, limits=Limits(**limits))
     check(config)
     return config
@@ -166,7 +166,7 @@ def _environment(environ: Mapping[str, str]) -> dict[str, Any]:
     return {**found, "limits": {name: environ[PREFIX + name.upper()] for name in limits}}
 
 
-def _converted(source: str, given: Any, kind: type[Config] | type[Limits]) -> dict[str, Any]:
+def _convert(source: str, given: Any, kind: type[Config] | type[Limits]) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise BadConfig(f"limits in {source} is a table, [limits]")
     hints = get_type_hints(kind)

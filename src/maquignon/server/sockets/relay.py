@@ -34,7 +34,7 @@ class Relay:
             snapshot=outgoing.snapshot_out(snapshot),
             missed=None if self._snapshot else tuple(map(outgoing.news_out, missed)),
         )
-        self._put(outgoing.encoded(message))
+        self._put(outgoing.encode(message))
         self._snapshot = None
 
     def close(self) -> None:
@@ -63,5 +63,5 @@ class Relay:
     def _show_present(self) -> None:
         """The last of those who came or went at once: after a restart a whole table does."""
         if self._present:
-            self._put(outgoing.encoded(outgoing.Present(seats=self._present.seats)))
+            self._put(outgoing.encode(outgoing.Present(seats=self._present.seats)))
             self._present = None

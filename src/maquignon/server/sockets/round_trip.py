@@ -39,7 +39,7 @@ class RoundTrip:
         """The round trip in milliseconds that is made up for."""
         return min(*self._trips, MOST_LAG) if self._trips else 0
 
-    def measured(self, milliseconds: int) -> None:
+    def note(self, milliseconds: int) -> None:
         kernel = self._kernel_trip()
         self._trips.append(milliseconds if kernel is None else min(milliseconds, kernel + KERNEL_ALLOWANCE))
         self.on_measured()
@@ -71,7 +71,7 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         waiting = self.pending_ping_payload is not None
         super().handle_pong(event)
         if waiting and self.pending_ping_payload is None:
-            self.line.measured(round(self.last_ping_rtt * 1000))
+            self.line.note(round(self.last_ping_rtt * 1000))
 
 
 def round_trip_of(scope: Any) -> RoundTrip:

@@ -52,7 +52,7 @@ class Socket:
         self._outbox.put(text)
 
     def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
-        self.put(outgoing.encoded(outgoing.Closing(reason=reason_out(reason), path=path)))
+        self.put(outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path)))
         self._outbox.close(code, str(reason))
 
     async def serve(self) -> None:
@@ -92,7 +92,7 @@ class Socket:
 
     async def _hello(self) -> incoming.Hello:
         try:
-            hello = incoming.decoded(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+            hello = incoming.decode(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
         except TimeoutError:
             raise Refusal(Reason("hello-missing")) from None
         if not isinstance(hello, incoming.Hello):
@@ -109,9 +109,9 @@ class Socket:
         self._relay.open(hello.since, self._admission.identity.token(room.table.name, self.guest))
         arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag))
         arriving.add_done_callback(lambda _answer: self._admission.lobby.attend(room))
-        self._line.on_measured = self._measured
+        self._line.on_measured = self._note_lag
         if self._line.is_measured:
-            self._show_line()
+            self._show_lag()
 
     def _leave(self) -> None:
         self._line.on_measured = lambda: None
@@ -121,27 +121,27 @@ class Socket:
         self._relay.close()
         self._room.table.post(letters.Drop(guest=self.guest))
 
-    def _measured(self) -> None:
+    def _note_lag(self) -> None:
         if self._line.lag == self._shown_lag:
             return
         self._room.table.post(letters.Measured(guest=self.guest, lag=self._line.lag))
-        self._show_line()
+        self._show_lag()
 
-    def _show_line(self) -> None:
+    def _show_lag(self) -> None:
         self._shown_lag = self._line.lag
-        self.put(outgoing.encoded(outgoing.Line(lag=self._line.lag)))
+        self.put(outgoing.encode(outgoing.Lag(milliseconds=self._line.lag)))
 
     def _hear(self, text: str) -> None:
         key = None
         try:
-            message = incoming.decoded(text)
+            message = incoming.decode(text)
             if isinstance(message, incoming.Hello):
                 raise Refusal(Reason("hello-again"))
             key = message.key
             self._follow(message)
         except Refusal as refusal:
             self._admission.metrics.refused.inc()
-            self.put(outgoing.encoded(outgoing.Refused(key=key, reason=reason_out(refusal.reason))))
+            self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(refusal.reason))))
 
     def _follow(self, message: incoming.ClientMessage) -> None:
         if isinstance(message, incoming.Say | incoming.React) and not self._chat.take():
@@ -174,10 +174,10 @@ class Socket:
             metrics, found = self._admission.metrics, future.result()
             if isinstance(found, answers.Ack):
                 metrics.seconds.observe(monotonic() - since)
-                self.put(outgoing.encoded(outgoing.Ack(key=key, version=found.version)))
+                self.put(outgoing.encode(outgoing.Ack(key=key, version=found.version)))
             else:
                 metrics.refused.inc()
-                self.put(outgoing.encoded(outgoing.Refused(key=key, reason=reason_out(found.reason))))
+                self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(found.reason))))
 
         return answer
 
@@ -186,11 +186,11 @@ class Socket:
         if table.seat_of(self.guest) is None:
             raise Refusal(Reason("you-have-no-seat"))
         code = self._admission.codes.issue(table.name, self.guest)
-        self.put(outgoing.encoded(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
+        self.put(outgoing.encode(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
 
     def _react(self, message: incoming.React) -> None:
         if message.reaction not in REACTIONS:
             raise Refusal(Reason("no-such-reaction", choices=REACTIONS))
         seat = self._room.table.seat_of(self.guest)
         self._room.tell(outgoing.Reacted(seat=seat, name=self._name, reaction=message.reaction))
-        self.put(outgoing.encoded(outgoing.Ack(key=message.key, version=self._room.table.version)))
+        self.put(outgoing.encode(outgoing.Ack(key=message.key, version=self._room.table.version)))

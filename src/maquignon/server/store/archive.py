@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.server.store import schema
-from maquignon.server.store.codec import decoded
+from maquignon.server.store.codec import decode
 from maquignon.server.store.engine import Database
 from maquignon.table.entries import Opened
 
@@ -122,7 +122,7 @@ class Archive:
         )
         return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
 
-    async def hosted(self, guest: str) -> int:
+    async def count_hosted(self, guest: str) -> int:
         """How many unfinished tables the guest has opened."""
         wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
         ((number,),) = await self._database.fetch(wanted)
@@ -218,7 +218,7 @@ def _table_row(row: Row[Any]) -> TableRow:
 
 
 def _opened(body: bytes) -> Opened:
-    opened = decoded(Opened.__name__, body)
+    opened = decode(Opened.__name__, body)
     assert isinstance(opened, Opened)
     return opened
 

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from maquignon.server.store.codec import UnreadableEntry, decoded
+from maquignon.server.store.codec import UnreadableEntry, decode
 from maquignon.server.store.engine import database_file, database_url
 from maquignon.server.store.trouble import DatabaseTrouble, UnsafeDatabase, sentence
 
@@ -34,9 +34,9 @@ def back_up(setting: str, file: Path, *, overwrite: bool = False) -> Backup:
     draft = file.with_name(f"{file.name}.part")
     draft.unlink(missing_ok=True)
     try:
-        with _told():
+        with _as_trouble():
             _copy(source, draft)
-            counted = _checked(draft)
+            counted = _check(draft)
             _put_in_place(draft, file)
     finally:
         draft.unlink(missing_ok=True)
@@ -74,14 +74,14 @@ def _copy(source: Path, draft: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
 
 
-def _checked(draft: Path) -> dict[str, int]:
+def _check(draft: Path) -> dict[str, int]:
     """Everything in it can be read: pages, and every entry of every journal, without gaps."""
     with closing(sqlite3.connect(draft)) as copy:
         found = copy.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
             raise UnsafeDatabase(f"the copy is damaged, and so is the database, perhaps: {found.splitlines()[0]}")
         for kind, body in copy.execute("SELECT kind, body FROM entries"):
-            decoded(kind, body)
+            decode(kind, body)
         gaps = "SELECT count(*) FROM (SELECT 1 FROM entries GROUP BY table_id HAVING count(*) <> max(version) + 1)"
         if copy.execute(gaps).fetchone()[0]:
             raise UnsafeDatabase("a journal in the copy has gaps: the database is damaged")
@@ -98,7 +98,7 @@ def _put_in_place(draft: Path, file: Path) -> None:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_trouble() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:

@@ -18,12 +18,12 @@ class UnreadableEntry(Exception):
     """An entry of a kind or shape this program does not know; the sentence says which."""
 
 
-def encoded(entry: Entry) -> tuple[str, bytes]:
+def encode(entry: Entry) -> tuple[str, bytes]:
     """The entry's kind and its body, JSON with the same keys in the same order every time."""
     return type(entry).__name__, _ENCODER.encode(entry)
 
 
-def decoded(kind: str, body: bytes) -> Entry:
+def decode(kind: str, body: bytes) -> Entry:
     """Fields this program does not know are passed over: a newer one may have added them."""
     if kind not in _DECODERS:
         raise UnreadableEntry(f"a journal has an entry '{kind}', which this program does not know: is it too old?")
@@ -34,7 +34,7 @@ def decoded(kind: str, body: bytes) -> Entry:
 
 
 def row_of(table: str, version: int, entry: Entry) -> dict[str, Any]:
-    kind, body = encoded(entry)
+    kind, body = encode(entry)
     keyed = entry if isinstance(entry, Moved) and entry.key is not None else None
     return {
         "table_id": table,

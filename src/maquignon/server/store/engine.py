@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from maquignon.server.store.migrating import check_migrated, migrate
-from maquignon.server.store.trouble import DatabaseTrouble, told
+from maquignon.server.store.trouble import DatabaseTrouble, as_trouble
 from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
 
 SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
@@ -47,14 +47,14 @@ class Database:
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """One consistent picture."""
-        with told():
+        with as_trouble():
             async with self._reading.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end of the block, or not at all."""
-        with told():
+        with as_trouble():
             async with self._writing.begin() as connection:
                 yield connection
 
@@ -64,9 +64,9 @@ class Database:
             async with self.connect() as connection:
                 rows: Rows = (await connection.execute(wanted, values)).all()
                 return rows
-        with told():
+        with as_trouble():
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._reader, _fetched, self._quick, wanted, values)
+            return await loop.run_in_executor(self._reader, _fetch, self._quick, wanted, values)
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
         """A whole transaction at once; committed when this returns, or not at all."""
@@ -74,8 +74,8 @@ class Database:
             async with self.begin() as connection:
                 await connection.run_sync(work)
         else:
-            with told():
-                await asyncio.get_running_loop().run_in_executor(self._writer, _transacted, self._quick, work)
+            with as_trouble():
+                await asyncio.get_running_loop().run_in_executor(self._writer, _transact, self._quick, work)
 
     async def dispose(self) -> None:
         await self._reading.dispose()
@@ -85,7 +85,7 @@ class Database:
             self._quick.dispose()
 
 
-async def opened(setting: str, *, create: bool = True) -> Database:
+async def open_database(setting: str, *, create: bool = True) -> Database:
     """A database with this program's schema, whose durability was checked.
 
     With `create` it is made or migrated where that is needed; without, only one that is there and ready is opened.
@@ -163,12 +163,12 @@ def _is_turned(file: Path) -> bool:
     return True
 
 
-def _fetched(engine: Engine, wanted: Select[Any], values: dict[str, object]) -> Rows:
+def _fetch(engine: Engine, wanted: Select[Any], values: dict[str, object]) -> Rows:
     with engine.connect() as connection:
         return connection.execute(wanted, values).all()
 
 
-def _transacted(engine: Engine, work: Callable[[Connection], None]) -> None:
+def _transact(engine: Engine, work: Callable[[Connection], None]) -> None:
     with engine.execution_options(writing=True).begin() as connection:
         work(connection)
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.play.records import parse_record, write_record
 from maquignon.server.store import schema
-from maquignon.server.store.codec import decoded, encoded
+from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
 from maquignon.table.entries import BotSat, Entry, Opened, Said, Sat, Stood
 
@@ -88,7 +88,7 @@ async def _places(connection: AsyncConnection, guest: str) -> set[str]:
     found = await connection.execute(
         select(schema.entries.c.table_id, schema.entries.c.kind, schema.entries.c.body).where(kinds)
     )
-    named = {table for table, kind, body in found if _names_guest(decoded(kind, body), guest)}
+    named = {table for table, kind, body in found if _names_guest(decode(kind, body), guest)}
     return named.union(*[(await connection.execute(wanted)).scalars() for wanted in (hosted, seated)])
 
 
@@ -106,7 +106,7 @@ async def _forget_at(connection: AsyncConnection, table: str, guest: str, names:
     columns = schema.entries.c
     journal = select(columns.version, columns.kind, columns.body).where(columns.table_id == table)
     rows = (await connection.execute(journal.order_by(columns.version))).all()
-    old = [decoded(kind, body) for _version, kind, body in rows]
+    old = [decode(kind, body) for _version, kind, body in rows]
     new = without(guest, names, old, alias)
     changed = {row.version: after for row, before, after in zip(rows, old, new, strict=True) if before != after}
     await _rewrite(connection, table, changed)
@@ -144,7 +144,7 @@ async def _forget_onlooker(connection: AsyncConnection, guest: str, names: set[s
     """What was said at tables where the guest never sat."""
     columns = schema.entries.c
     chat = select(columns.table_id, columns.version, columns.kind, columns.body).where(columns.kind == Said.__name__)
-    found = [(row, decoded(row.kind, row.body)) for row in await connection.execute(chat) if row.table_id not in done]
+    found = [(row, decode(row.kind, row.body)) for row in await connection.execute(chat) if row.table_id not in done]
     said = [(row, entry) for row, entry in found if isinstance(entry, Said) and _is_from(entry, guest, None, names)]
     for row, entry in said:
         await _rewrite(connection, row.table_id, {row.version: _silenced(entry)})
@@ -153,7 +153,7 @@ async def _forget_onlooker(connection: AsyncConnection, guest: str, names: set[s
 
 async def _rewrite(connection: AsyncConnection, table: str, changed: dict[int, Entry]) -> None:
     rows = [
-        {"at_table": table, "at_version": version, "new_body": encoded(entry)[1]} for version, entry in changed.items()
+        {"at_table": table, "at_version": version, "new_body": encode(entry)[1]} for version, entry in changed.items()
     ]
     if rows:
         await connection.execute(_UPDATE_ENTRY, rows)

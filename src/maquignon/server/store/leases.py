@@ -72,7 +72,7 @@ class Leases:
         """Be known as alive; what a process of this name had is ours at once."""
         since = monotonic()
         async with self._database.begin() as connection:
-            await self._found(connection)
+            await self._find(connection)
             await self._renew(connection)
         self._alive_until = since + self._seconds
 
@@ -80,7 +80,7 @@ class Leases:
         """As `enter`, after we were taken for dead; not where another has taken our name."""
         since = monotonic()
         async with self._database.begin() as connection:
-            found = await self._found(connection)
+            found = await self._find(connection)
             self.is_replaced = found is not None and found.run != self._run
             if self.is_replaced:
                 return
@@ -91,7 +91,7 @@ class Leases:
         """Stay alive; False once it is too late, and others may have taken our tables."""
         since = monotonic()
         async with self._database.begin() as connection:
-            found = await self._found(connection)
+            found = await self._find(connection)
             if found is None or found.run != self._run or found.until <= await _clock(connection):
                 self._alive_until = 0.0
                 return False
@@ -150,7 +150,7 @@ class Leases:
             taken = update(leases).where(held, leases.c.process == owner).values(process=self._name)
             return (await connection.execute(taken)).rowcount == 1
 
-    async def _found(self, connection: AsyncConnection) -> Row[Any] | None:
+    async def _find(self, connection: AsyncConnection) -> Row[Any] | None:
         """Our row, locked before the clock is read, as by whoever finds us dead."""
         return (
             await connection.execute(select(processes).where(processes.c.name == self._name).with_for_update())
@@ -175,7 +175,7 @@ async def others_alive(database: Database) -> list[str]:
         return list((await connection.execute(alive.order_by(processes.c.name))).scalars())
 
 
-async def leased(database: Database) -> set[str]:
+async def leased_tables(database: Database) -> set[str]:
     """The tables that living processes have taken."""
     async with database.connect() as connection:
         alive = select(processes.c.name).where(processes.c.until > await _clock(connection))

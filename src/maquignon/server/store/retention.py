@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED, Status
-from maquignon.server.store.codec import decoded, row_of
+from maquignon.server.store.codec import decode, row_of
 from maquignon.server.store.engine import Database
 from maquignon.table.entries import Closed
 
@@ -76,7 +76,7 @@ async def _close(connection: AsyncConnection, table: str, reason: str, now: int)
     journal = select(columns.version, columns.kind, columns.body).where(columns.table_id == table)
     last = (await connection.execute(journal.order_by(columns.version.desc()).limit(1))).first()
     if last:
-        closed = Closed(at=decoded(last.kind, last.body).at, reason=reason)
+        closed = Closed(at=decode(last.kind, last.body).at, reason=reason)
         await connection.execute(insert(schema.entries), row_of(table, last.version + 1, closed))
     await connection.execute(
         update(schema.tables).where(schema.tables.c.id == table).values(status=Status.CLOSED, changed=now)

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED
-from maquignon.server.store.codec import decoded
+from maquignon.server.store.codec import decode
 from maquignon.server.store.engine import Database
 from maquignon.table.entries import DealOpened
 from maquignon.table.journal import Seal
@@ -69,7 +69,7 @@ async def check_seal(database: Database, seal: Seal) -> None:
     async with database.connect() as connection:
         bodies = (await connection.execute(deals)).scalars().all()
     for body in bodies:
-        deal = decoded(DealOpened.__name__, body)
+        deal = decode(DealOpened.__name__, body)
         assert isinstance(deal, DealOpened)
         seal.open(deal.sealed_seed)
 

@@ -46,7 +46,7 @@ _OUTSIDE = (DBAPIError, OSError, NoConnectionFree, asyncpg.PostgresError, asyncp
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def as_trouble() -> Iterator[None]:
     """Turns what drivers raise into sentences; a broken constraint stays an IntegrityError."""
     try:
         yield

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import decoded, row_of
+from maquignon.server.store.codec import decode, row_of
 from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import entries as entries_table
 from maquignon.server.store.schema import tables
@@ -80,7 +80,7 @@ class Writer:
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         rows = await self._database.fetch(READ, table=table, since=since)
-        return [decoded(row.kind, row.body) for row in rows]
+        return [decode(row.kind, row.body) for row in rows]
 
     async def _run(self) -> None:
         goes_on = True

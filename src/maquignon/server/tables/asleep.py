@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 
 from maquignon.server.store.archive import Archive
-from maquignon.server.tables.facts import TableLook, look_of
+from maquignon.server.tables.facts import TableSummary, summary_of
 from maquignon.table.house import House
 from maquignon.table.table import Table
 
@@ -22,10 +22,10 @@ class AsleepTables:
     def __init__(self, archive: Archive, house: House) -> None:
         self._archive = archive
         self._house = house
-        self._looks: OrderedDict[str, tuple[int, TableLook]] = OrderedDict()
+        self._looks: OrderedDict[str, tuple[int, TableSummary]] = OrderedDict()
         self._reading = asyncio.Lock()
 
-    async def looks(self, tables: Collection[str]) -> dict[str, TableLook]:
+    async def looks(self, tables: Collection[str]) -> dict[str, TableSummary]:
         """A long game takes some 40 ms to be read, so it is read again only when something has happened there."""
         if not tables:
             return {}
@@ -35,7 +35,7 @@ class AsleepTables:
             self._forget()
         return {table: look for table, look in found.items() if look is not None}
 
-    async def _look(self, table: str, version: int) -> TableLook | None:
+    async def _look(self, table: str, version: int) -> TableSummary | None:
         known = self._looks.get(table)
         if known is None or known[0] != version:
             known = await self._read(table)
@@ -45,7 +45,7 @@ class AsleepTables:
         self._looks.move_to_end(table)
         return known[1]
 
-    async def _read(self, table: str) -> tuple[int, TableLook] | None:
+    async def _read(self, table: str) -> tuple[int, TableSummary] | None:
         entries = await self._house.journal.read(table)
         if not entries:
             return None  # it was forgotten meanwhile
@@ -54,7 +54,7 @@ class AsleepTables:
         except Exception:  # one journal that cannot be read must not cost the list of all others
             log.exception("the journal of %s cannot be read", table)
             return None
-        return restored.version, look_of(restored)
+        return restored.version, summary_of(restored)
 
     def _forget(self) -> None:
         while len(self._looks) > MOST_LOOKS:

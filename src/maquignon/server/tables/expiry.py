@@ -8,7 +8,7 @@ from dataclasses import astuple
 
 from maquignon.server.settings.config import Config
 from maquignon.server.store.engine import Database
-from maquignon.server.store.leases import leased
+from maquignon.server.store.leases import leased_tables
 from maquignon.server.store.retention import DAY, Keep, Purged, purge
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.lobby import Lobby
@@ -38,7 +38,7 @@ async def tidy_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
 async def tidy(database: Database, keep: Keep, lobby: Lobby) -> Purged:
     """Tables that are awake stay, here and in other processes."""
     awake = {room.table.name for room in lobby.rooms}
-    purged = await purge(database, now(), keep, spare=awake | await leased(database))
+    purged = await purge(database, now(), keep, spare=awake | await leased_tables(database))
     if any(astuple(purged)):
         log.info("deleted %d finished and %d abandoned tables, and %d guests", *astuple(purged))
     return purged

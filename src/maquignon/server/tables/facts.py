@@ -82,7 +82,7 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableLook:
+class TableSummary:
     """What lists tell of an unfinished table."""
 
     plan: Plan
@@ -92,9 +92,9 @@ class TableLook:
     """The seats that can go on."""
 
 
-def look_of(table: Table) -> TableLook:
+def summary_of(table: Table) -> TableSummary:
     snapshot = table.snapshot(SPECTATOR)
-    return TableLook(
+    return TableSummary(
         plan=snapshot.plan,
         stage=snapshot.stage,
         seats=tuple(SeatFacts(name=seat.name, open=seat.is_open, bot=seat.bot) for seat in snapshot.seats),
@@ -103,12 +103,12 @@ def look_of(table: Table) -> TableLook:
 
 
 def table_facts(listing: TableRow, room: Room | None) -> TableFacts:
-    return TableFacts(**_facts(listing, look_of(room.table) if room else None), **_company(room))
+    return TableFacts(**_facts(listing, summary_of(room.table) if room else None), **_company(room))
 
 
-def own_table(seated: SeatedAt, room: Room | None, asleep: TableLook | None = None) -> OwnTable:
+def own_table(seated: SeatedAt, room: Room | None, asleep: TableSummary | None = None) -> OwnTable:
     """`asleep` tells of a table that has no room."""
-    listing, look = seated.table, look_of(room.table) if room else asleep
+    listing, look = seated.table, summary_of(room.table) if room else asleep
     return OwnTable(
         **_facts(listing, look),
         **_company(room),
@@ -120,7 +120,7 @@ def own_table(seated: SeatedAt, room: Room | None, asleep: TableLook | None = No
     )
 
 
-def _facts(listing: TableRow, look: TableLook | None) -> dict[str, Any]:
+def _facts(listing: TableRow, look: TableSummary | None) -> dict[str, Any]:
     facts = {"code": listing.code, "edition": listing.edition, "status": listing.status.value, "public": listing.public}
     if look is None:
         return facts

@@ -16,7 +16,7 @@ from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status
 from maquignon.server.store.leases import Elsewhere, Leases
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
-from maquignon.server.tables.facts import TableLook
+from maquignon.server.tables.facts import TableSummary
 from maquignon.server.tables.peers import adopt, stay_alive
 from maquignon.server.tables.register import Register
 from maquignon.server.tables.rematch import play_again
@@ -89,7 +89,7 @@ class Lobby:
         self._background.spawn(work)
 
     async def open(self, plan: Plan, host: Guest) -> Room:
-        if await self._archive.hosted(host) >= self._limits.tables_per_guest:
+        if await self._archive.count_hosted(host) >= self._limits.tables_per_guest:
             raise Refusal(Reason("too-many-tables", n=self._limits.tables_per_guest))
         return await self._rooms.open(secrets.token_hex(16), plan, host)
 
@@ -108,7 +108,7 @@ class Lobby:
     async def seats_of(self, guest: Guest) -> list[SeatedAt]:
         return await self._archive.tables_of(guest)
 
-    async def asleep(self, listings: Iterable[TableRow]) -> dict[str, TableLook]:
+    async def asleep(self, listings: Iterable[TableRow]) -> dict[str, TableSummary]:
         """Those among some that are unfinished and not served here, as they were left; none is woken."""
         unserved = [each.id for each in listings if each.status in UNFINISHED and not self.awake(each.id)]
         return await self._sleepers.looks(unserved)

@@ -53,7 +53,7 @@ class Room:
 
     def tell(self, message: outgoing.ServerMessage) -> None:
         """The same to everybody."""
-        text = outgoing.encoded(message)
+        text = outgoing.encode(message)
         for visitor in tuple(self.visitors):
             visitor.put(text)
 
@@ -66,7 +66,7 @@ class Room:
         """The message for these versions; all who see the same share it."""
         known, text = self._told.get(viewer, ((), ""))
         if not _same(known, news):
-            text = outgoing.encoded(self._message(viewer, news))
+            text = outgoing.encode(self._message(viewer, news))
             self._told[viewer] = news, text
         return text
 

@@ -128,7 +128,7 @@ class BadMessage(Refusal):
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
-def decoded(text: str) -> ClientMessage:
+def decode(text: str) -> ClientMessage:
     message: ClientMessage = strictly(text, _decoder)
     return message
 

@@ -110,10 +110,10 @@ class Next(FromServer, frozen=True, kw_only=True):
     code: str
 
 
-class Line(FromServer, frozen=True, kw_only=True):
-    """What the server measured: the round trip that is made up for in races, in milliseconds."""
+class Lag(FromServer, frozen=True, kw_only=True):
+    """What the server measured: the round trip that is made up for in races."""
 
-    lag: int
+    milliseconds: int
 
 
 class Closing(FromServer, frozen=True, kw_only=True):
@@ -125,18 +125,18 @@ class Closing(FromServer, frozen=True, kw_only=True):
 
 
 ServerMessage = (
-    Welcome | News | Present | Reacted | Ack | Refused | HandOverCode | Next | Line | Closing
+    Welcome | News | Present | Reacted | Ack | Refused | HandOverCode | Next | Lag | Closing
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(message: ServerMessage) -> str:
+def encode(message: ServerMessage) -> str:
     data = _encoder.encode(message)
-    return (padded(data) if isinstance(message, Welcome | News) else data).decode()
+    return (pad(data) if isinstance(message, Welcome | News) else data).decode()
 
 
-def padded(data: bytes) -> bytes:
+def pad(data: bytes) -> bytes:
     return data + b" " * (-len(data) % PADDING)
 
 

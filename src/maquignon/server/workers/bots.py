@@ -88,7 +88,7 @@ class BotPool:
 
     async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
         memory = self._memories.setdefault((table.name, seat), Memory(seat))
-        text = await self._ask(bot, shown(snapshot), memory.heard(table))
+        text = await self._ask(bot, shown(snapshot), memory.listen(table))
         if text is None:
             return
         move = parse_move(text)
@@ -133,7 +133,7 @@ class Memory:
         self._version = 0
         self._events: list[bytes] = []
 
-    def heard(self, table: Table) -> bytes:
+    def listen(self, table: Table) -> bytes:
         """All events so far, as one JSON array; for a seat that a bot plays."""
         for news in table.told(self._seat, self._version):
             self._version = news.version

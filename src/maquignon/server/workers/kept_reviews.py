@@ -21,11 +21,11 @@ class KeptReviews:
         self._background = Background()
         self._followed: set[str] = set()
 
-    async def packed(self, table: str, text: str) -> bytes | ReviewProgress:
+    async def ask(self, table: str, text: str) -> bytes | ReviewProgress:
         """The review of a table's record as gzipped JSON, or how far it is; NoReview where there will be none."""
         if found := await self._store.find(table, text, _made_by()):
             return found
-        made = self._reviews.packed(text)
+        made = self._reviews.ask(text)
         is_waiting = isinstance(made, ReviewProgress) and made.waiting
         if not is_waiting and table not in self._followed:
             self._followed.add(table)
@@ -38,7 +38,7 @@ class KeptReviews:
     async def _follow(self, table: str, text: str) -> None:
         """Stored when it is done, whether or not somebody asks again."""
         try:
-            while isinstance(made := self._reviews.packed(text), ReviewProgress):
+            while isinstance(made := self._reviews.ask(text), ReviewProgress):
                 await asyncio.sleep(LOOKED_AT)
             await self._store.save(table, text, _made_by(), made, int(time()))
         except NoReview:

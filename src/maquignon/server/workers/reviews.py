@@ -72,7 +72,7 @@ class Reviews:
         self._done: AnswerCache[bytes | Reason] = AnswerCache(most_bytes)
         self._work: _Work | None = None
 
-    def packed(self, text: str) -> bytes | ReviewProgress:
+    def ask(self, text: str) -> bytes | ReviewProgress:
         """The review of a record as gzipped JSON, or how far it is; NoReview where there will be none."""
         name = mark_of(text)
         self._collect()
@@ -81,7 +81,7 @@ class Reviews:
                 raise NoReview(found)
             return found
         if self._work is None:
-            self._work = _started(name, text, self._make, self._most_seconds)
+            self._work = _start(name, text, self._make, self._most_seconds)
         if self._work.name != name:
             return ReviewProgress(progress=0.0, waiting=True)
         return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
@@ -99,7 +99,7 @@ class Reviews:
         self._work = None
 
 
-def _started(name: str, text: str, make: Maker, seconds: float) -> _Work:
+def _start(name: str, text: str, make: Maker, seconds: float) -> _Work:
     context = get_context("spawn")
     answer, worker_end = context.Pipe(duplex=False)
     # without a lock, which a worker that is killed would keep for ever; nobody else writes
