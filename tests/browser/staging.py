@@ -106,7 +106,7 @@ class Theatre:
                 socket.send(moment.welcome())
             else:
                 socket.send(
-                    outgoing.encoded(outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed"))))
+                    outgoing.encode(outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed"))))
                 )
 
         socket.on_message(hear)

@@ -1279,6 +1279,7 @@ export interface ReasonValues {
   "lay-exactly": { laid: number; n: number };
   "offers-not-covered-here": Record<never, never>;
   "lay-one-card": Record<never, never>;
+  "ends-by-agreement": Record<never, never>;
   "no-such-edition": { choices: string[]; name: string };
   "no-such-house-rule": { choices: string[]; name: string };
   "no-such-bot": { choices: string[]; name: string };

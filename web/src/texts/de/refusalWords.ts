@@ -23,4 +23,5 @@ export default {
   counter: "ein Gegengebot",
   keep: "die Karte behalten",
   give: "die Karte abgeben",
+  conclude: "das vereinbarte Ende des Spiels",
 };

@@ -52,6 +52,7 @@ export default {
   "lay-exactly": { one: "lege genau {n} Karte, nicht {laid}", other: "lege genau {n} Karten, nicht {laid}" },
   "offers-not-covered-here": "in dieser Ausgabe wird ein Angebot nicht abgedeckt",
   "lay-one-card": "lege mindestens eine Karte, denn du hast eine",
+  "ends-by-agreement": "das Spiel endet nur vorzeitig, wenn sich alle Spieler darauf einigen",
   "no-such-edition": "es gibt keine Ausgabe „{name}“; es gibt {choices}",
   "no-such-house-rule": "es gibt keine Hausregel „{name}“; es gibt {choices}",
   "no-such-bot": "es gibt keinen Bot „{name}“; es gibt {choices}",

@@ -23,4 +23,5 @@ export default {
   counter: "a counter",
   keep: "keeping the card",
   give: "giving the card away",
+  conclude: "ending the game by agreement",
 };

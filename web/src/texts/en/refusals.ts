@@ -52,6 +52,7 @@ export default {
   "lay-exactly": { one: "lay exactly {n} card, not {laid}", other: "lay exactly {n} cards, not {laid}" },
   "offers-not-covered-here": "offers are not covered in this edition",
   "lay-one-card": "at least one card must be laid, since you have one",
+  "ends-by-agreement": "the game ends before its time only if all who play agree to it",
   "no-such-edition": "there is no edition '{name}'; there is {choices}",
   "no-such-house-rule": "there is no house rule '{name}'; there is {choices}",
   "no-such-bot": "there is no bot '{name}'; there is {choices}",

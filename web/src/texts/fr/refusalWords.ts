@@ -23,4 +23,5 @@ export default {
   counter: "une contre-offre",
   keep: "garder la carte",
   give: "donner la carte",
+  conclude: "la fin convenue de la partie",
 };

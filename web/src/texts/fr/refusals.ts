@@ -52,6 +52,7 @@ export default {
   "lay-exactly": { one: "pose exactement {n} carte, et non {laid}", other: "pose exactement {n} cartes, et non {laid}" },
   "offers-not-covered-here": "dans cette édition, une offre ne se couvre pas",
   "lay-one-card": "pose au moins une carte, puisque tu en as une",
+  "ends-by-agreement": "la partie ne s’arrête avant la fin que si tous les joueurs en conviennent",
   "no-such-edition": "il n’y a pas d’édition « {name} » ; il y a {choices}",
   "no-such-house-rule": "il n’y a pas de règle maison « {name} » ; il y a {choices}",
   "no-such-bot": "il n’y a pas de robot « {name} » ; il y a {choices}",

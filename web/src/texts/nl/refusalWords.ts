@@ -23,4 +23,5 @@ export default {
   counter: "een tegenbod",
   keep: "de kaart houden",
   give: "de kaart weggeven",
+  conclude: "het afgesproken einde van het spel",
 };

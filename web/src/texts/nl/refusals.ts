@@ -52,6 +52,7 @@ export default {
   "lay-exactly": { one: "leg precies {n} kaart, niet {laid}", other: "leg precies {n} kaarten, niet {laid}" },
   "offers-not-covered-here": "in deze uitgave wordt een aanbod niet afgedekt",
   "lay-one-card": "leg minstens één kaart, want je hebt er een",
+  "ends-by-agreement": "het spel stopt alleen voortijdig als alle spelers het daarover eens zijn",
   "no-such-edition": "er is geen uitgave '{name}'; er is {choices}",
   "no-such-house-rule": "er is geen huisregel '{name}'; er is {choices}",
   "no-such-bot": "er is geen bot '{name}'; er is {choices}",
