@@ -16,7 +16,8 @@ ENDLESS = (
 def follow(game: Game, progress: Progress, *plies: Ply) -> Progress:
     for seat, move in plies:
         game.play(seat, move)
-        progress.follow(game)
+        (events,) = game.events(since=game.version)
+        progress.follow(game, events)
     return progress
 
 

@@ -39,6 +39,7 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         ledger.keys.copy(),
         ledger.orders.copy(),
         ledger.rematch.copy(),
+        (ledger.stop, ledger.stop_declined, ledger.stop_proposed, ledger.progress.trades, ledger.progress.turns),
         (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
         (moments._versions.copy(), moments._moments.copy()),
     )

@@ -90,6 +90,19 @@ export interface Rematch {
   key?: string | null;
 }
 
+/** To end the game and count what is complete, which all who play must agree to (R31). */
+export interface ProposeStop {
+  type: "ProposeStop";
+  key?: string | null;
+}
+
+/** The answer to such a proposal; one who does not agree ends it. */
+export interface AnswerStop {
+  type: "AnswerStop";
+  key?: string | null;
+  agrees: boolean;
+}
+
 /** Asks for a one-time code that moves the seat to another device. */
 export interface HandOver {
   type: "HandOver";
@@ -116,6 +129,7 @@ export interface Snapshot {
   seats: SeatLook[];
   host: number | null;
   deal: DealBegan | null;
+  stop: StopLook | null;
   view: View | null;
   options: Options | null;
   clocks: Clocks;
@@ -176,6 +190,15 @@ export interface DealBegan {
   rules_id: string;
   commit: string;
   seats: number[];
+}
+
+/** A proposal to end the game that is being answered. */
+export interface StopLook {
+  /** Whose it is; -1: the table's own. */
+  seat: number;
+  agreed: number[];
+  /** Who has not answered yet. */
+  asked: number[];
 }
 
 export interface View {
@@ -644,6 +667,19 @@ export interface RematchWished {
   seat: number;
 }
 
+/** To end the game and count what is complete; -1: the table proposes it, after many trades without progress. */
+export interface StopProposal {
+  type: "StopProposal";
+  seat: number;
+}
+
+/** One who does not agree ends the proposal. */
+export interface StopAnswer {
+  type: "StopAnswer";
+  seat: number;
+  agrees: boolean;
+}
+
 export interface TableClosed {
   type: "TableClosed";
   reason: string;
@@ -669,6 +705,8 @@ export interface TableLook {
   seats: SeatLook[];
   host: number | null;
   deal: DealBegan | null;
+  /** The proposal to end the game that is being answered. */
+  stop: StopLook | null;
   proof: DealProof | null;
 }
 
@@ -1340,6 +1378,8 @@ export interface ReasonValues {
   "trade-over": Record<never, never>;
   "offer-over": Record<never, never>;
   "moment-passed": Record<never, never>;
+  "stop-just-declined": Record<never, never>;
+  "no-stop-proposed": Record<never, never>;
   "too-many-tables": { n: number };
   "too-many-requests": Record<never, never>;
   "too-many-connections": Record<never, never>;
@@ -1404,6 +1444,8 @@ export type ClientMessage =
   | Say
   | React
   | Rematch
+  | ProposeStop
+  | AnswerStop
   | HandOver;
 
 export type ServerMessage =
@@ -1434,6 +1476,8 @@ export type Told =
   | OwnOrder
   | Chat
   | RematchWished
+  | StopProposal
+  | StopAnswer
   | TableClosed;
 
 export type GameEvent =

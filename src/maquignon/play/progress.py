@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from maquignon.play.events import TradeWon, TurnBegan
+from maquignon.play.events import Event, TradeWon, TurnBegan
 from maquignon.play.game import Game
-from maquignon.play.view import SPECTATOR, View
+from maquignon.play.view import View
 
 Herds = tuple[tuple[tuple[str, int], ...], ...]
 
@@ -27,9 +28,8 @@ class Progress:
         self._standing: tuple[int, int] | None = None
         self._met: Counter[tuple[int, Herds]] = Counter()
 
-    def follow(self, game: Game) -> None:
-        """To be called after every move."""
-        (events,) = game.events(SPECTATOR, game.version)
+    def follow(self, game: Game, events: Sequence[Event]) -> None:
+        """To be called after every move, with what a spectator was told of it."""
         if any(isinstance(event, TurnBegan) for event in events):
             self._begin_turn(game.view(), sum(isinstance(event, TradeWon) for event in events))
 

@@ -197,6 +197,8 @@ TableCode = Literal[
     "trade-over",
     "offer-over",
     "moment-passed",
+    "stop-just-declined",
+    "no-stop-proposed",
 ]
 ServerCode = Literal[
     "too-many-tables",

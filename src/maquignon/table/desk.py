@@ -8,13 +8,14 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import lobby, orders, pacing
+from maquignon.table import lobby, orders, pacing, stopping
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Closed, Entry, Moved, Said, TakenBack
 from maquignon.table.hearing import Hearing
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import (
+    AnswerStop,
     Arrive,
     Begin,
     Close,
@@ -24,6 +25,7 @@ from maquignon.table.letters import (
     Letter,
     MakeMove,
     Measured,
+    ProposeStop,
     Rematch,
     RevealSeed,
     Say,
@@ -167,6 +169,8 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Measured: Desk._measured,
     Say: Desk._say,
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
+    ProposeStop: lambda desk, letter, at: stopping.propose_stop(desk.ledger, letter, at),
+    AnswerStop: lambda desk, letter, at: stopping.answer_stop(desk.ledger, letter, at),
     Close: lambda desk, letter, at: [Closed(at=at, reason=letter.reason)],
     Tick: Desk._tick,
 }

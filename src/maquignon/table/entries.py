@@ -98,7 +98,7 @@ class Moved:
     seat: int
     move: str
     by: str
-    """player, bot, clock (a decision timed out), order (a standing order), table (calls and hammer)."""
+    """player, bot, clock (a decision timed out), order (a standing order), table (calls, hammer, the agreed end)."""
     key: str | None = None
 
 
@@ -164,6 +164,23 @@ class RematchWanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopProposed:
+    """To end the game (R31): by a seat, or by the table itself (-1) after many trades without progress."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopAnswered:
+    """One who does not agree ends the proposal; when all have agreed the table ends the game by a move."""
+
+    at: int
+    seat: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
     at: int
     reason: str
@@ -171,5 +188,6 @@ class Closed:
 
 Entry = (
     Opened | Sat | Stood | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed | DealVoided | Started | Moved
-    | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | Closed
+    | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | StopProposed
+    | StopAnswered | Closed
 )  # fmt: skip

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from maquignon.play.asking import TABLE
 from maquignon.play.dealer import Dealer, DealProof
-from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
+from maquignon.play.events import BidMade, Called, Event, Exposed, TurnedUp
 from maquignon.play.game import Game
 from maquignon.play.moves import Move, Pass
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.progress import Progress
 from maquignon.play.view import SPECTATOR
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
@@ -35,6 +38,8 @@ from maquignon.table.entries import (
     Started,
     Stood,
     StoodIn,
+    StopAnswered,
+    StopProposed,
     TakenBack,
 )
 from maquignon.table.journal import Seal
@@ -53,6 +58,15 @@ LOT_PHASES = frozenset(
         Phase.PEDIGREE_PAYMENT,
     }
 )
+
+
+@dataclass(slots=True)
+class ProposedStop:
+    """A proposal to end the game that nobody has declined yet."""
+
+    seat: int
+    """Whose it is; -1: the table's own."""
+    agreed: set[int]
 
 
 class Ledger:
@@ -76,6 +90,10 @@ class Ledger:
         self.keys: dict[tuple[int, str], int] = {}
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
+        self.progress = Progress()
+        self.stop: ProposedStop | None = None
+        self.stop_declined = self.stop_proposed = -1
+        """The turns, as progress counts them, of the last proposal that was declined, and of the table's last own."""
         self.said: list[Said] = []
         self._said_as: dict[tuple[Guest | None, str], int] = {}
         self.closed: str | None = None
@@ -179,7 +197,10 @@ class Ledger:
         self.game_versions[self.version] = game.version
         if entry.key is not None:
             self.keys[entry.seat, entry.key] = self.version
-        self._count_calls(game)
+        (events,) = game.events(SPECTATOR, game.version)
+        self._count_calls(game, events)
+        self.progress.follow(game, events)
+        self.stop = None if game.is_over else self.stop
         self.moments.follow(self.version, game, move, goes_on=self._stage(game) == before)
         self.asked_at = entry.at
         if not isinstance(move, Pass):
@@ -187,8 +208,7 @@ class Ledger:
         if game.phase not in LOT_PHASES:
             self.orders.clear()
 
-    def _count_calls(self, game: Game) -> None:
-        (events,) = game.events(SPECTATOR, game.version)
+    def _count_calls(self, game: Game, events: Sequence[Event]) -> None:
         for event in events:
             match event:
                 case Called(number=number) if game.phase is Phase.BIDDING:
@@ -215,6 +235,18 @@ class Ledger:
 
     def _rematch_wanted(self, entry: RematchWanted) -> None:
         self.rematch.add(entry.seat)
+
+    def _stop_proposed(self, entry: StopProposed) -> None:
+        self.stop = ProposedStop(entry.seat, {entry.seat})
+        if entry.seat == TABLE:
+            self.stop_proposed = self.progress.turns
+
+    def _stop_answered(self, entry: StopAnswered) -> None:
+        assert self.stop is not None
+        if entry.agrees:
+            self.stop.agreed.add(entry.seat)
+        else:
+            self.stop, self.stop_declined = None, self.progress.turns
 
     def _closed(self, entry: Closed) -> None:
         self.closed = entry.reason
@@ -251,5 +283,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     OrderSet: Ledger._order_set,
     Said: Ledger._said,
     RematchWanted: Ledger._rematch_wanted,
+    StopProposed: Ledger._stop_proposed,
+    StopAnswered: Ledger._stop_answered,
     Closed: Ledger._closed,
 }

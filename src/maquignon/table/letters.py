@@ -127,6 +127,19 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeStop:
+    """A player proposes to end the game now and count what is complete (R31)."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerStop:
+    guest: Guest
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
     reason: str
 
@@ -138,5 +151,5 @@ class Tick:
 
 Letter = (
     SitDown | StandUp | Kick | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove | SetOrder | Arrive | Drop
-    | Measured | Say | Rematch | Close | Tick
+    | Measured | Say | Rematch | ProposeStop | AnswerStop | Close | Tick
 )  # fmt: skip

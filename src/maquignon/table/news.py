@@ -26,6 +26,8 @@ from maquignon.table.entries import (
     Started,
     Stood,
     StoodIn,
+    StopAnswered,
+    StopProposed,
     TakenBack,
 )
 from maquignon.table.ledger import Ledger
@@ -136,13 +138,28 @@ class RematchWished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopProposal:
+    """To end the game and count what is complete; -1: the table proposes it, after many trades without progress."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopAnswer:
+    """One who does not agree ends the proposal."""
+
+    seat: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableClosed:
     reason: str
 
 
 Told = (
     SeatTaken | SeatOpened | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed | Happened | GameBegan
-    | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | TableClosed
+    | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | StopProposal | StopAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -217,5 +234,7 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     TakenBack: lambda entry: PersonPlays(seat=entry.seat),
     Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),
+    StopProposed: lambda entry: StopProposal(seat=entry.seat),
+    StopAnswered: lambda entry: StopAnswer(seat=entry.seat, agrees=entry.agrees),
     Closed: lambda entry: TableClosed(reason=entry.reason),
 }

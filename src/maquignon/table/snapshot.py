@@ -47,6 +47,17 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopLook:
+    """A proposal to end the game that is being answered."""
+
+    seat: int
+    """Whose it is; -1: the table's own."""
+    agreed: tuple[int, ...]
+    asked: tuple[int, ...]
+    """Who has not answered yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Glance:
     """What changes from move to move."""
 
@@ -67,6 +78,7 @@ class Snapshot:
     seats: tuple[SeatLook, ...]
     host: int | None
     deal: DealBegan | None
+    stop: StopLook | None
     view: View | None
     options: Options | None
     clocks: Clocks
@@ -87,6 +99,7 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
         seats=tuple(_seat(desk, seat) for seat in range(len(ledger.seats))),
         host=ledger.seats.host_seat(),
         deal=_deal(ledger),
+        stop=_stop(ledger),
         view=seen.view,
         options=seen.options,
         clocks=seen.clocks,
@@ -160,6 +173,14 @@ def _deal(ledger: Ledger) -> DealBegan | None:
         commit=deal.commit,
         seats=deal.contributors,
     )
+
+
+def _stop(ledger: Ledger) -> StopLook | None:
+    stop = ledger.stop
+    if stop is None:
+        return None
+    agreed = tuple(sorted(seat for seat in stop.agreed if seat >= 0))
+    return StopLook(seat=stop.seat, agreed=agreed, asked=tuple(sorted(set(ledger.seats.players()) - stop.agreed)))
 
 
 def _chat(ledger: Ledger) -> tuple[Chat, ...]:

@@ -9,7 +9,7 @@ from maquignon.play.asking import TABLE
 from maquignon.play.game import Game
 from maquignon.play.notation import write_move
 from maquignon.play.options import CallOptions
-from maquignon.table import orders, pacing
+from maquignon.table import orders, pacing, stopping
 from maquignon.table.dealing import Dealing
 from maquignon.table.defaults import default_move
 from maquignon.table.entries import Entry, HostMoved, Moved, StoodIn
@@ -47,7 +47,9 @@ class Timers:
 
     def _of_game(self, game: Game) -> Iterator[Due]:
         ledger = self._ledger
-        if self._hearing.verdict_at is not None:
+        if stopping.stop_due(ledger):
+            yield Due(ledger.at, lambda at: stopping.stop_by_itself(ledger, at))
+        elif self._hearing.verdict_at is not None:
             yield Due(self._hearing.verdict_at, self._hearing.verdict)
         elif pacing.is_calling(game):
             wait = pacing.hold(ledger, game, self._presence)

@@ -110,12 +110,23 @@ class Rematch(Asking, frozen=True, kw_only=True):
     pass
 
 
+class ProposeStop(Asking, frozen=True, kw_only=True):
+    """To end the game and count what is complete, which all who play must agree to (R31)."""
+
+
+class AnswerStop(Asking, frozen=True, kw_only=True):
+    """The answer to such a proposal; one who does not agree ends it."""
+
+    agrees: bool
+
+
 class HandOver(Asking, frozen=True, kw_only=True):
     """Asks for a one-time code that moves the seat to another device."""
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Kick | SeatBot | Begin | Commit | Reveal | Move | Order | Say | React | Rematch | HandOver
+    Hello | Sit | Stand | Kick | SeatBot | Begin | Commit | Reveal | Move | Order | Say | React | Rematch
+    | ProposeStop | AnswerStop | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

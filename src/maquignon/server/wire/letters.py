@@ -40,6 +40,10 @@ def letter_of(
             return letters.Say(guest=guest, name=name, text=_text(message.text), key=message.key)
         case incoming.Rematch():
             return letters.Rematch(guest=guest)
+        case incoming.ProposeStop():
+            return letters.ProposeStop(guest=guest)
+        case incoming.AnswerStop():
+            return letters.AnswerStop(guest=guest, agrees=message.agrees)
         case _:
             raise AssertionError(f"{type(message).__name__} is no letter")
 

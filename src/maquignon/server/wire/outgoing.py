@@ -15,7 +15,7 @@ from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.table.news import DealBegan, OwnOrder
 from maquignon.table.news import News as TableNews
-from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage
+from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage, StopLook
 
 PADDING = 512
 """What shows a purse is filled up with spaces to a multiple of this: its length tells nobody what is in it."""
@@ -28,6 +28,7 @@ _Clocks: Any = struct_of(Clocks).wire
 _Order: Any = struct_of(OwnOrder).wire
 _SeatLook: Any = struct_of(SeatLook).wire
 _Deal: Any = struct_of(DealBegan).wire
+_Stop: Any = struct_of(StopLook).wire
 _Proof: Any = struct_of(DealProof).wire
 
 
@@ -41,6 +42,8 @@ class TableLook(Struct, frozen=True, kw_only=True):
     seats: tuple[_SeatLook, ...]
     host: int | None
     deal: _Deal | None
+    stop: _Stop | None
+    """The proposal to end the game that is being answered."""
     proof: _Proof | None
 
 
@@ -148,6 +151,7 @@ news_out = outward(TableNews)
 snapshot_out = outward(Snapshot)
 seats_out = outward(tuple[SeatLook, ...])
 deal_out = outward(DealBegan | None)
+stop_out = outward(StopLook | None)
 proof_out = outward(DealProof | None)
 event_out = outward(Event)
 event_back = inward(Event)
@@ -161,5 +165,6 @@ def look_of(snapshot: Snapshot) -> TableLook:
         seats=seats_out(snapshot.seats),
         host=snapshot.host,
         deal=deal_out(snapshot.deal),
+        stop=stop_out(snapshot.stop),
         proof=proof_out(snapshot.proof),
     )

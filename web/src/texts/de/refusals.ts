@@ -113,6 +113,8 @@ export default {
   "trade-over": "dieser Kuhhandel ist vorbei",
   "offer-over": "dieses Angebot gilt nicht mehr",
   "moment-passed": "dieser Augenblick ist vorbei",
+  "stop-just-declined": "das wurde gerade abgelehnt: Schlag es in einem späteren Zug wieder vor",
+  "no-stop-proposed": "niemand hat vorgeschlagen aufzuhören",
   "too-many-tables": "du hast schon {n} Tische: Spiele erst einen zu Ende oder verlass einen",
   "too-many-requests": "zu viele Anfragen: Warte einen Augenblick",
   "too-many-connections": "zu viele Verbindungen von deiner Adresse",

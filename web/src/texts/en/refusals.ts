@@ -113,6 +113,8 @@ export default {
   "trade-over": "that trade is over",
   "offer-over": "that offer is over",
   "moment-passed": "that moment has passed",
+  "stop-just-declined": "this was just declined: propose it again in a later turn",
+  "no-stop-proposed": "nobody has proposed to stop",
   "too-many-tables": "you have {n} tables already: finish or leave one first",
   "too-many-requests": "too many requests: wait a moment",
   "too-many-connections": "too many connections from your address",

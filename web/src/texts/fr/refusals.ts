@@ -113,6 +113,8 @@ export default {
   "trade-over": "ce marchandage est fini",
   "offer-over": "cette offre n’est plus en jeu",
   "moment-passed": "ce moment est passé",
+  "stop-just-declined": "c’est refusé pour le moment : propose-le de nouveau à un autre tour",
+  "no-stop-proposed": "personne n’a proposé d’arrêter",
   "too-many-tables": "tu as déjà {n} tables : finis-en une ou quittes-en une d’abord",
   "too-many-requests": "trop de demandes : attends un instant",
   "too-many-connections": "trop de connexions depuis ton adresse",

@@ -113,6 +113,8 @@ export default {
   "trade-over": "die koehandel is voorbij",
   "offer-over": "dat aanbod is voorbij",
   "moment-passed": "dat moment is voorbij",
+  "stop-just-declined": "dat is net afgewezen: stel het in een latere beurt weer voor",
+  "no-stop-proposed": "niemand heeft voorgesteld te stoppen",
   "too-many-tables": "je hebt al {n} tafels: speel er eerst een uit, of verlaat er een",
   "too-many-requests": "te veel verzoeken: wacht even",
   "too-many-connections": "te veel verbindingen vanaf jouw adres",
