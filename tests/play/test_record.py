@@ -34,7 +34,7 @@ from maquignon.play import (
     write_record,
 )
 from maquignon.play.records import Expected, Played, Result
-from maquignon.play.records.expectations import Refused
+from maquignon.play.records.expectations import RefusedMove
 from maquignon.play.records.writing import checksum
 from maquignon.rulebook import edition
 from tests.play.written import MALFORMED, Malformed, dealer_for, finished, malformed, played, some_tables
@@ -216,7 +216,7 @@ def test_expectations_are_written_as_they_are_read():
 @settings(deadline=None)
 def test_any_reason_is_read_back(because):
     record = parse_record(f"{HEAD}deck: rest\nmoves:\nend")
-    record = replace(record, steps=(Expected(Refused(0, Auction(), because)),))
+    record = replace(record, steps=(Expected(RefusedMove(0, Auction(), because)),))
     assert parse_record(write_record(record)) == record
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 
 from maquignon.play.moves import Auction
-from maquignon.server.workers.bots import BotPool, Memory
+from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Said
 from maquignon.table.plan import SeatPlan
@@ -31,13 +31,13 @@ def long_talk(talk: int) -> tuple[Table, Table]:
 
 def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
     before, after = long_talk(MOST_MISSED + 10)
-    memory = Memory(BOT)
+    memory = HeardEvents(BOT)
     begun = json.loads(memory.listen(before))
     whole = json.loads(memory.listen(after))
     assert begun
     assert whole[: len(begun)] == begun
     assert [event["type"] for event in whole[len(begun) :]], "nothing of the move"
-    assert memory.listen(after) == Memory(BOT).listen(after), "it hangs on when it listened"
+    assert memory.listen(after) == HeardEvents(BOT).listen(after), "it hangs on when it listened"
 
 
 def test_bots_are_ready_before_the_first_of_them_is_asked():

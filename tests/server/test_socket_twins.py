@@ -37,7 +37,7 @@ from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
 from maquignon.server.wire import outgoing
-from maquignon.server.workers.bots import BotPool, Memory
+from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table import hearing, news, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
@@ -237,12 +237,12 @@ def the_view_of_another_seat_for_the_worker_of_a_bot(monkeypatch):
 
 @leak()
 def what_another_heard_for_the_worker_of_a_bot(monkeypatch):
-    real = Memory.listen
+    real = HeardEvents.listen
 
     def heard(self, at):
-        return real(Memory((self._seat + 1) % game_of(at._ledger).players), at)
+        return real(HeardEvents((self._seat + 1) % game_of(at._ledger).players), at)
 
-    monkeypatch.setattr(Memory, "listen", heard)
+    monkeypatch.setattr(HeardEvents, "listen", heard)
 
 
 @leak()

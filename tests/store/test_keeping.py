@@ -13,7 +13,7 @@ from maquignon.play.records import parse_record, replay, write_record
 from maquignon.server.store import retention
 from maquignon.server.store.archive import RecordRow, Status
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
-from maquignon.server.store.retention import DAY, Keep, Purged, close_table, purge
+from maquignon.server.store.retention import DAY, KeptDays, Purged, close_table, purge
 from maquignon.server.store.writer import VersionTaken
 from maquignon.table.entries import BotSat, Closed, Entry, Opened, Said, Sat, Stood
 from tests.store.journals import PLAN, Store, add_table, in_loop, move, opening, serving
@@ -39,7 +39,7 @@ async def test_old_tables_go_with_all_that_is_theirs(address):
         await store.archive.meet_guest("guest-over-10", "Ann", NOW - 500 * DAY)
         await store.archive.meet_guest("guest-over-100", "Ben", NOW - 500 * DAY)
         await store.archive.meet_guest("new", "Cat", NOW - DAY)
-        keep = Keep(finished=90, abandoned=30, guests=180)
+        keep = KeptDays(finished=90, abandoned=30, guests=180)
         spared = await purge(store.database, NOW, keep, spare={"playing-40"}, pretend=True)
         assert spared == Purged(finished=2, abandoned=1, guests=0)
         assert await purge(store.database, NOW, keep) == Purged(finished=2, abandoned=2, guests=1)
@@ -58,7 +58,7 @@ async def test_old_tables_go_with_all_that_is_theirs(address):
 async def test_whatever_has_no_limit_stays(address):
     async with serving(address) as store:
         await aged(store, "old", 900, Status.OVER)
-        nothing = Keep(finished=None, abandoned=None, guests=None)
+        nothing = KeptDays(finished=None, abandoned=None, guests=None)
         assert await purge(store.database, NOW, nothing) == Purged(finished=0, abandoned=0, guests=0)
         assert await store.archive.table("old") is not None
 
@@ -69,7 +69,7 @@ async def test_more_tables_than_go_at_once(address, monkeypatch):
     async with serving(address) as store:
         for number in range(9):
             await aged(store, f"t{number}", 100, Status.OVER)
-        assert (await purge(store.database, NOW, Keep())).finished == 9
+        assert (await purge(store.database, NOW, KeptDays())).finished == 9
         assert await store.archive.all_tables(finished=True) == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from maquignon.play.records import parse_record, write_record
 from maquignon.server.store.archive import RecordRow, Status
 from maquignon.server.store.forgetting import forget_guest
-from maquignon.server.store.retention import DAY, Keep, purge
+from maquignon.server.store.retention import DAY, KeptDays, purge
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.table.entries import Sat
 from tests.store.journals import Store, add_table, in_loop, serving
@@ -68,7 +68,7 @@ async def test_a_review_goes_with_its_game(address):
         reviews = await finished(store)
         await reviews.save("t", "a record", "this", b"a review", NOW)
         await store.archive.change_table("t", NOW, status=Status.OVER)
-        assert (await purge(store.database, NOW + 100 * DAY, Keep())).finished == 1
+        assert (await purge(store.database, NOW + 100 * DAY, KeptDays())).finished == 1
         await finished(store)
         assert await reviews.find("t", "a record", "this") is None
 

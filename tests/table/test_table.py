@@ -292,9 +292,7 @@ async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
 @in_virtual_time
 async def test_a_stopped_table_answers_that_it_is_stopped():
     table, _journal = await playing()
-    assert table.is_served
     await table.stop()
-    assert not table.is_served
     assert isinstance(await table.send(bid(1, 10, table=table)), Refused)
 
 

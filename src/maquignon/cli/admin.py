@@ -142,10 +142,10 @@ def _purge_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _purge(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.retention import Keep, purge
+    from maquignon.server.store.retention import KeptDays, purge
 
-    keep = Keep(finished=args.finished, abandoned=args.abandoned, guests=args.guests)
-    if keep == Keep(finished=None, abandoned=None, guests=None):
+    keep = KeptDays(finished=args.finished, abandoned=args.abandoned, guests=args.guests)
+    if keep == KeptDays(finished=None, abandoned=None, guests=None):
         raise CommandError("what is to go? Say --finished, --abandoned or --guests with a number of days")
     purged = await purge(database, _now(), keep, pretend=args.pretend)
     verb = "Would delete" if args.pretend else "Deleted"

@@ -82,11 +82,6 @@ class Table:
         return self._desk.asleep
 
     @property
-    def is_served(self) -> bool:
-        """False before `start`, after `stop`, and if a bug ended the task: then restore it from the journal."""
-        return self._task is not None and not self._task.done()
-
-    @property
     def has_bots(self) -> bool:
         return any(seat.bot for seat in self._ledger.plan.seats)
 

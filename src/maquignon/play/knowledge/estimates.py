@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from maquignon.play.knowledge.bounds import PurseBounds, exactly, plus
-from maquignon.play.knowledge.facts import Exchanged, Fact, Has, Moved, PaidToAll, Part, Payment, Picked, Shown
+from maquignon.play.knowledge.facts import CardsMoved, Exchanged, Fact, Has, PaidToAll, Part, Payment, Picked, Shown
 from maquignon.play.knowledge.parts import packed
 from maquignon.play.knowledge.paying import paid
 from maquignon.play.knowledge.tightening import ROUNDS, at_least, meet, minus, part_of, worth_within
@@ -55,7 +55,7 @@ class Estimates:
                 self._narrow(holder, at_least(self._bounds[holder], value, number, cards))
             case Shown(holder, cards):
                 self._narrow(holder, meet(self._bounds[holder], exactly(cards)))
-            case Moved(giver, taker, part):
+            case CardsMoved(giver, taker, part):
                 self._move(giver, taker, part)
             case Exchanged():
                 self._exchange(fact)

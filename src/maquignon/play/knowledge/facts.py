@@ -53,7 +53,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class CardsMoved:
     """A part of the giver's cards went to the taker."""
 
     giver: int
@@ -72,4 +72,4 @@ class Exchanged:
     lead: tuple[int, int]
 
 
-Fact = PaidToAll | Has | Shown | Moved | Exchanged
+Fact = PaidToAll | Has | Shown | CardsMoved | Exchanged

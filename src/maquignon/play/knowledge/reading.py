@@ -30,10 +30,10 @@ from maquignon.play.events import (
 )
 from maquignon.play.knowledge.facts import (
     ANYTHING,
+    CardsMoved,
     Exchanged,
     Fact,
     Has,
-    Moved,
     PaidToAll,
     Payment,
     Picked,
@@ -100,22 +100,22 @@ class Reader:
             case Laid():
                 return self._laid(event)
             case RatTaken(seat, number, cards):
-                return [Moved(self.pot, seat, Picked(number, _packed(cards)))]
+                return [CardsMoved(self.pot, seat, Picked(number, _packed(cards)))]
             case Looked(_, card) if card is not None and _is_money(card):
                 return [Has(self.pool, cards=_money_card(card))]
             case Received(seat, card) if card is None or _is_money(card):
-                return [Moved(self.pool, seat, Picked(1, None if card is None else _money_card(card)))]
+                return [CardsMoved(self.pool, seat, Picked(1, None if card is None else _money_card(card)))]
             case _:
                 return self._facts_of_trade(event, later)
 
     def _paid(self, event: Paid) -> list[Fact]:
         self.laying = None
         part = Picked if self._is_pedigree else Payment
-        return [Moved(event.seat, event.payee, part(event.price, _packed(event.cards)))]
+        return [CardsMoved(event.seat, event.payee, part(event.price, _packed(event.cards)))]
 
     def _laid(self, event: Laid) -> list[Fact]:
         if not self._is_pedigree:
-            return [Moved(event.seat, self.pot, Picked(1, _packed(event.cards)))]
+            return [CardsMoved(event.seat, self.pot, Picked(1, _packed(event.cards)))]
         self.laying = Laying(event.seat, event.number, _packed(event.cards))
         return []
 
@@ -128,7 +128,7 @@ class Reader:
                 return [] if number is None else [self._could_lay(seat, number)]
             case Accepted(seat, challenger, number, cards):
                 self.laying = None
-                moved = Moved(challenger, seat, Picked(number, _packed(cards)))
+                moved = CardsMoved(challenger, seat, Picked(number, _packed(cards)))
                 return [self._could_lay(challenger, number), moved]
             case Countered():
                 self.laying = None

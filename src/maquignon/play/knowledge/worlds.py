@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from maquignon.play.knowledge.bounds import PurseBounds, counted, hull, hull_of
-from maquignon.play.knowledge.facts import Exchanged, Fact, Has, Moved, PaidToAll, Part, Shown
+from maquignon.play.knowledge.facts import CardsMoved, Exchanged, Fact, Has, PaidToAll, Part, Shown
 from maquignon.play.knowledge.parts import is_part_of, parts_of, picks
 from maquignon.play.knowledge.tightening import part_of_known
 from maquignon.rules.money import is_part, size, worth
@@ -89,7 +89,7 @@ class Worlds:
                 self._keep(holder, lambda purse: _has(purse, least, number, cards))
             case Shown(holder, cards):
                 self._keep(holder, lambda purse: purse == cards)
-            case Moved(giver, taker, part):
+            case CardsMoved(giver, taker, part):
                 self._move(giver, taker, part)
             case Exchanged():
                 self._exchange(fact)

@@ -14,7 +14,7 @@ Keys = Mapping[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TextEntry:
     """One entry whose value is yet to be read."""
 
     at: TextLine
@@ -32,19 +32,19 @@ class Entries:
     def __init__(self, lines: Iterable[TextLine], keys: Keys, at: TextLine) -> None:
         """`at` is where a missing entry is missed."""
         self.at = at
-        self._entries: dict[tuple[str, int | None], Entry] = {}
+        self._entries: dict[tuple[str, int | None], TextEntry] = {}
         for entry in _read_entries(lines, keys):
             first = self._entries.setdefault((entry.key, entry.seat), entry)
             if first is not entry:
                 raise entry.refuse(f"this was said already in line {first.at.number}, column {first.at.column}")
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[TextEntry]:
         return iter(self._entries.values())
 
-    def get(self, key: str, seat: int | None = None) -> Entry | None:
+    def get(self, key: str, seat: int | None = None) -> TextEntry | None:
         return self._entries.get((key, seat))
 
-    def needed(self, key: str, seat: int | None = None) -> Entry:
+    def needed(self, key: str, seat: int | None = None) -> TextEntry:
         entry = self.get(key, seat)
         if entry is None:
             name = key if seat is None else f"{key} {seat}"
@@ -56,7 +56,7 @@ class Entries:
         return sorted(seat for name, seat in self._entries if name == key and seat is not None)
 
 
-def _read_entries(lines: Iterable[TextLine], keys: Keys) -> Iterator[Entry]:
+def _read_entries(lines: Iterable[TextLine], keys: Keys) -> Iterator[TextEntry]:
     choices = {key: key for key in keys}
     for line in lines:
         for part in line.entries():
@@ -64,4 +64,4 @@ def _read_entries(lines: Iterable[TextLine], keys: Keys) -> Iterator[Entry]:
             key = scanner.choice(choices, "entry")
             seat = read_seat(scanner) if keys[key] else None
             scanner.mark(":")
-            yield Entry(part, key, seat, scanner)
+            yield TextEntry(part, key, seat, scanner)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from maquignon.play.notation.cards import read_deck, read_family, read_herd, read_money
-from maquignon.play.notation.entries import Entries, Entry
+from maquignon.play.notation.entries import Entries, TextEntry
 from maquignon.play.notation.phases import PACES
 from maquignon.play.notation.scanner import Scanner, TextLine, lines_of
 from maquignon.play.notation.seats import read_seat, read_seats
@@ -85,7 +85,7 @@ def _read_house_rules(scanner: Scanner) -> Iterator[str]:
     scanner.end("',' or the end of the entry")
 
 
-def _read_pace(entry: Entry) -> Pace:
+def _read_pace(entry: TextEntry) -> Pace:
     pace = entry.value.choice(PACES, "pace")
     entry.value.end("the end of the entry")
     return pace

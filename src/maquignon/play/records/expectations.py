@@ -126,7 +126,7 @@ class WinnersAre:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """The rules refuse the move, for a reason with these words in it."""
 
     seat: int
@@ -148,7 +148,7 @@ class Refused:
         return f"{said} is allowed, and was expected to be refused"
 
 
-Expectation = ScoreIs | OwnerIs | HerdIs | PurseIs | PhaseIs | MoverIs | ActingAre | WinnersAre | Refused
+Expectation = ScoreIs | OwnerIs | HerdIs | PurseIs | PhaseIs | MoverIs | ActingAre | WinnersAre | RefusedMove
 
 
 def read_expectation(scanner: Scanner, players: int) -> Expectation:
@@ -172,9 +172,9 @@ def _read_mover(scanner: Scanner, players: int) -> MoverIs:
     return MoverIs(None if scanner.take_word("nobody") else read_seat(scanner, players, "a seat or 'nobody'"))
 
 
-def _read_refused(scanner: Scanner, players: int) -> Refused:
+def _read_refused(scanner: Scanner, players: int) -> RefusedMove:
     seat, move = read_ply(scanner, players)
-    return Refused(seat, move, read_text(scanner, "a reason") if scanner.take_word("because") else "")
+    return RefusedMove(seat, move, read_text(scanner, "a reason") if scanner.take_word("because") else "")
 
 
 _READERS: dict[str, Callable[[Scanner, int], Expectation]] = {

@@ -22,7 +22,7 @@ _TRIES = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Keep:
+class KeptDays:
     """How many days things are kept after the last change; None is for ever."""
 
     finished: int | None = 90
@@ -38,7 +38,7 @@ class Purged:
 
 
 async def purge(
-    database: Database, now: int, keep: Keep, *, spare: Collection[str] = (), pretend: bool = False
+    database: Database, now: int, keep: KeptDays, *, spare: Collection[str] = (), pretend: bool = False
 ) -> Purged:
     """Delete what is older than its days. `spare` are tables that are in use though nothing changed."""
     columns = schema.tables.c

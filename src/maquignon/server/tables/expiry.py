@@ -9,7 +9,7 @@ from dataclasses import astuple
 from maquignon.server.settings.config import Config
 from maquignon.server.store.engine import Database
 from maquignon.server.store.leases import leased_tables
-from maquignon.server.store.retention import DAY, Keep, Purged, purge
+from maquignon.server.store.retention import DAY, KeptDays, Purged, purge
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.register import now
@@ -17,15 +17,15 @@ from maquignon.server.tables.register import now
 log = logging.getLogger("maquignon")
 
 
-def keep_of(config: Config) -> Keep:
-    return Keep(
+def keep_of(config: Config) -> KeptDays:
+    return KeptDays(
         finished=config.keep_finished or None,
         abandoned=config.keep_abandoned or None,
         guests=config.keep_guests or None,
     )
 
 
-async def tidy_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
+async def tidy_daily(database: Database, keep: KeptDays, lobby: Lobby) -> None:
     await lobby.is_up.wait()
     while True:
         try:
@@ -35,7 +35,7 @@ async def tidy_daily(database: Database, keep: Keep, lobby: Lobby) -> None:
         await asyncio.sleep(DAY)
 
 
-async def tidy(database: Database, keep: Keep, lobby: Lobby) -> Purged:
+async def tidy(database: Database, keep: KeptDays, lobby: Lobby) -> Purged:
     """Tables that are awake stay, here and in other processes."""
     awake = {room.table.name for room in lobby.rooms}
     purged = await purge(database, now(), keep, spare=awake | await leased_tables(database))

@@ -35,7 +35,7 @@ class BotPool:
         self._chance = SystemRandom()
         self._executor: WorkerPool | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self._memories: dict[tuple[str, int], Memory] = {}
+        self._memories: dict[tuple[str, int], HeardEvents] = {}
 
     @property
     def is_ready(self) -> bool:
@@ -87,7 +87,7 @@ class BotPool:
             del self._thinking[table.name, seat]
 
     async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
-        memory = self._memories.setdefault((table.name, seat), Memory(seat))
+        memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
         text = await self._ask(bot, shown(snapshot), memory.listen(table))
         if text is None:
             return
@@ -125,7 +125,7 @@ class BotPool:
         return self._pause * min(4.0, max(0.35, self._chance.lognormvariate(0.0, 0.45)))
 
 
-class Memory:
+class HeardEvents:
     """What a seat was shown since the beginning, for bots that remember: the same events a person was sent."""
 
     def __init__(self, seat: int) -> None:
