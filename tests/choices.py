@@ -9,12 +9,11 @@ from maquignon.play.moves import number_of
 from maquignon.rules import moves as core
 from maquignon.rules.freezing import frozen
 from maquignon.rules.money import PLACES, unit, worth
-from maquignon.rules.phase import BIDDING, CONCLUDE, COUNTDOWN, COVERED, GIVE, NO_MOVE, OVER, TURN
+from maquignon.rules.phase import BIDDING, CONCLUDE, COUNTDOWN, COVERED, GIVE, NO_MOVE, OVER, TABLE, TURN
 from maquignon.rules.state import State
 from tests.gambler import Gambler
 from tests.tries import TRIES, refusal_of
 
-TABLE = -1
 WORDS = range(NO_MOVE - 1, 0)
 """Every word there is, and two below that are none."""
 

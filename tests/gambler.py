@@ -6,10 +6,9 @@ from random import Random
 from typing import Protocol
 
 from maquignon.rules import moves as core
-from maquignon.rules.phase import ANSWER, COUNTDOWN, COUNTER, COVERED, OVER
+from maquignon.rules.phase import ANSWER, COUNTDOWN, COUNTER, COVERED, OVER, TABLE
 from maquignon.rules.state import State
 
-TABLE = -1
 MOVE_LIMIT = 5_000
 
 BLUFF = 0.04

@@ -7,7 +7,7 @@ import pytest
 
 from maquignon.arena import Ending, Seating, WrongFile, findings, play
 from maquignon.arena.playing import missing_games, missing_rounds
-from maquignon.arena.tables import TableRunner, dealt
+from maquignon.arena.tables import TableRunner, deal_game
 from maquignon.arena.tournament import Format, Round, Tournament
 from maquignon.rulebook import BadSetup
 from tests.arena.runs import begun, everything, found, planned, played
@@ -168,7 +168,7 @@ def test_mixed_tables_have_as_many_different_bots_as_can_be(bots, players):
 def test_the_deals_of_a_setting_are_the_same_in_all_matches():
     tournament = planned("random", "value")
     decks = [
-        dealt(Seating(setting=tournament.settings[0], seed=1, deal=deal, bots=bots, limit=10, think=1)).start
+        deal_game(Seating(setting=tournament.settings[0], seed=1, deal=deal, bots=bots, limit=10, think=1)).start
         for bots in (("random",) * 3, ("value",) * 3)
         for deal in range(3)
     ]

@@ -17,7 +17,7 @@ from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
-from maquignon.play.game import Game
+from maquignon.play.game import Game, draw_deck
 from maquignon.play.statistics import Watch
 from maquignon.rulebook import BadSetup, Reason
 
@@ -34,7 +34,7 @@ class TableRunner:
     def play(self, seating: Seating) -> Result:
         if self._stop():
             raise Stopped
-        game = dealt(seating)
+        game = deal_game(seating)
         bots = self._seated(seating)
         watch = Watch(game)
         with self._whole_game(bots, game):
@@ -106,7 +106,7 @@ def try_programs(tournament: Tournament) -> None:
             program.close()
 
 
-def dealt(seating: Seating) -> Game:
+def deal_game(seating: Seating) -> Game:
     """The game of a deal, the same whoever plays it."""
     deck, first = deck_of(seating)
     return Game.dealt(seating.setting.rules, seating.setting.players, deck, first=first)
@@ -116,8 +116,7 @@ def deck_of(seating: Seating) -> tuple[list[int], int]:
     """The deck, and who begins."""
     rules = seating.setting.rules
     dealer = Dealer.predictable(_number(seating.key), rules.rules_id)
-    kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
-    return dealer.deck(rules.stock() + kept), dealer.start(seating.setting.players)
+    return draw_deck(rules, dealer), dealer.start(seating.setting.players)
 
 
 def _number(key: str) -> int:

@@ -14,11 +14,10 @@ from maquignon.bots.core.playouts import KEEP, play_on
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.rulebook import Edition
-from maquignon.rules.random_play import Dice
+from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.state import State
-from maquignon.rules.terms import Terms
 
 Player = Habits | None
 """A trader's habits, or None for random play."""
@@ -50,31 +49,27 @@ def contest(edition: Edition, players: Sequence[Player], games: int, seed: int) 
     """So many games, each deal played with every rotation of the seats before the next one comes."""
     number = len(players)
     result = Result([0.0] * number, [0.0] * number)
-    terms = Terms(edition, number)
     opening = laid_out(edition, number, edition.stock(), False)
     for game in range(games):
         deal, turn = divmod(game, number)
-        state = dealt(edition, opening, Dice(seed * DEALS + deal))
+        state = deal_game(edition, opening, Dice(seed * DEALS + deal))
         seated = [(seat + turn) % number for seat in range(number)]
-        _play(state, [players[each] for each in seated], terms, Dice(seed * DEALS + 7 * game + 3), result)
+        _play(state, [players[each] for each in seated], Dice(seed * DEALS + 7 * game + 3), result)
         _count(state, seated, result)
     return result
 
 
-def dealt(edition: Edition, opening: State, dice: Dice) -> State:
+def deal_game(edition: Edition, opening: State, dice: Dice) -> State:
     """A new game: the opening with a deck of its own."""
     state = opening.copy()
-    coins = edition.deck_money()
-    dice.shuffle(coins)
-    state.deck = edition.stock() + coins[edition.removed_money if coins else 0 :]
-    dice.shuffle(state.deck)
+    state.deck = fresh_deck(opening.deck, edition.deck_money(), edition.removed_money, dice)
     start(state, 0)
     return state
 
 
-def _play(state: State, players: list[Player], terms: Terms, dice: Dice, result: Result) -> None:
+def _play(state: State, players: list[Player], dice: Dice, result: Result) -> None:
     traders = [
-        None if habits is None else Trader(seat, terms, habits, Dice(dice.below(1 << 30)))
+        None if habits is None else Trader(seat, state.terms, habits, Dice(dice.below(1 << 30)))
         for seat, habits in enumerate(players)
     ]
     began = process_time()

@@ -23,8 +23,7 @@ from maquignon.play.options import (
 )
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.view import AuctionView, View
-
-TABLE = -1
+from maquignon.rules.phase import TABLE as TABLE
 
 
 def options_of(view: View) -> Options | None:

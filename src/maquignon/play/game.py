@@ -80,9 +80,8 @@ class Game:
         rules = edition_of(edition, house_rules, players) if isinstance(edition, str) else edition
         check_players(rules, players)
         dealer = dealer or Dealer.fresh(token_hex(8), rules.rules_id)
-        kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
-        deck = dealer.deck(rules.stock() + kept)
-        return cls.dealt(rules, players, deck, first=dealer.start(players) if first is None else first, pace=pace)
+        first = dealer.start(players) if first is None else first
+        return cls.dealt(rules, players, draw_deck(rules, dealer), first=first, pace=pace)
 
     @classmethod
     def dealt(
@@ -244,6 +243,12 @@ class Game:
             return number_of(move)
         except ValueError:
             return None
+
+
+def draw_deck(rules: Edition, dealer: Dealer) -> list[int]:
+    """All that an edition shuffles, in the dealer's order, top card first."""
+    kept, _removed = dealer.money(rules.deck_money(), rules.removed_money)
+    return dealer.deck(rules.stock() + kept)
 
 
 def _thawed_game(

@@ -33,8 +33,7 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.play.view import AuctionView, View
 from maquignon.rulebook.cards import DENOMINATIONS, KINDS
 from maquignon.rulebook.reason import Reason
-
-TABLE = -1
+from maquignon.rules.phase import TABLE as TABLE
 
 _WORDS: dict[type[Move], str] = {
     Auction: "auction",

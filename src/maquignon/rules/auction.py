@@ -25,6 +25,7 @@ from maquignon.rules.phase import (
     PAYMENT,
     SELL,
     SOLD,
+    TABLE,
 )
 from maquignon.rules.state import end_turn, left_of
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
-
-TABLE = -1
 
 
 def open_bidding(state: State) -> None:

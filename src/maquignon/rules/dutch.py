@@ -25,6 +25,7 @@ from maquignon.rules.phase import (
     SLAP,
     SLAPPED,
     SOLD,
+    TABLE,
 )
 from maquignon.rules.state import end_turn, left_of
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from maquignon.rules.state import State
 
 FIRST_CALL: Final = 10
-TABLE = -1
 
 
 def open_countdown(state: State) -> None:

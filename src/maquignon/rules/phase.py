@@ -72,6 +72,8 @@ GAVE: Final = 25
 RECEIVED: Final = 26  # seat: receiver; cards: 1 + the card, open unless it is money
 GAME_OVER: Final = 27  # number: 1 if it was agreed on
 
+TABLE: Final = -1
+"""The seat of the table itself, whose moves are those of time."""
 NOBODY: Final = 0
 EVERYBODY: Final = 63
 HIDDEN: Final = -1

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from maquignon.rules.state import State
 
 WORD: Final = (1 << 32) - 1
-TABLE: Final = -1
 
 
 class Dice:
@@ -78,7 +77,7 @@ def play_games(opening: State, money: list[int], removed: i64, games: i64, seed:
     game: i64 = 0
     while game < games:
         state = opening.copy()
-        state.deck = _fresh_deck(opening.deck, money, removed, dice)
+        state.deck = fresh_deck(opening.deck, money, removed, dice)
         start(state, dice.below(state.players))
         play_out(state, dice, limit, tally)
         game += 1
@@ -107,6 +106,17 @@ def play_out(state: State, dice: Dice, limit: i64, tally: Tally) -> None:
         seat += 1
 
 
+def fresh_deck(stock: list[int], money: list[int], removed: i64, dice: Dice) -> list[int]:
+    """A shuffled deck: all of the stock, and the money but for so many cards."""
+    deck = stock.copy()
+    if money:
+        coins = money.copy()
+        dice.shuffle(coins)
+        deck += coins[removed:]
+    dice.shuffle(deck)
+    return deck
+
+
 def copy_many(state: State, number: i64) -> None:
     """Copy a state so many times: what a copy costs inside the core can only be timed from inside."""
     done: i64 = 0
@@ -121,13 +131,3 @@ def _speaker(state: State, dice: Dice) -> i64:
     while honest_count(state, seat) == 0:
         seat = dice.below(state.players + 1) - 1
     return seat
-
-
-def _fresh_deck(stock: list[int], money: list[int], removed: i64, dice: Dice) -> list[int]:
-    deck = stock.copy()
-    if money:
-        coins = money.copy()
-        dice.shuffle(coins)
-        deck += coins[removed:]
-    dice.shuffle(deck)
-    return deck

@@ -8,7 +8,7 @@ from maquignon.envs.core.actions import CHALLENGE
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.rules.phase import OVER
-from maquignon.rules.random_play import Dice
+from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.scoring import rank
 from maquignon.rules.setup import start
 
@@ -58,7 +58,7 @@ class Fleet:
     def fresh(self, dice: Dice) -> Composer:
         """A new game, shuffled and begun."""
         state = self.opening.copy()
-        state.deck = shuffled_deck(self.opening.deck, self.money, self.removed, dice)
+        state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
         start(state, dice.below(state.players))
         return Composer(state, self.bluffs)
 
@@ -142,13 +142,3 @@ def _nth_bit(mask: i64, index: i64) -> i64:
         mask >>= 1
         place += 1
     return place
-
-
-def shuffled_deck(stock: list[int], money: list[int], removed: i64, dice: Dice) -> list[int]:
-    deck = stock.copy()
-    if money:
-        coins = money.copy()
-        dice.shuffle(coins)
-        deck += coins[removed:]
-    dice.shuffle(deck)
-    return deck

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.trader import Trader
 from maquignon.envs.core.composer import Composer
-from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome, shuffled_deck
+from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.packing import MASKS
 from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
 from maquignon.rules.phase import OVER
-from maquignon.rules.random_play import Dice
+from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.setup import start
 from maquignon.rules.terms import Terms
 
@@ -84,7 +84,7 @@ class SeatedFleet:
         """A new game in a slot. What its dice give does not hang on who sits where."""
         dice = self.dice[index]
         state = self.opening.copy()
-        state.deck = shuffled_deck(self.opening.deck, self.money, self.removed, dice)
+        state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
         state.events = []
         start(state, dice.below(state.players))
         policies = self.plans[index].copy()

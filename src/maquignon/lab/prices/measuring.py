@@ -9,13 +9,12 @@ from typing import Final
 from maquignon.bots.characters import characters
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.roster import LADDER
-from maquignon.lab.contests import DEALS, dealt
+from maquignon.lab.contests import DEALS, deal_game
 from maquignon.lab.prices.tally import Tally
 from maquignon.lab.prices.watching import watched
 from maquignon.rulebook import EDITIONS, Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
-from maquignon.rules.terms import Terms
 from maquignon.workers import work_through
 
 PART: Final = 100
@@ -37,13 +36,12 @@ class Survey:
 
     def play(self) -> Tally:
         habits = characters()[self.character].habits(self.edition, self.players)
-        terms = Terms(self.edition, self.players)
         opening = laid_out(self.edition, self.players, self.edition.stock(), False)
         tally = Tally(players=self.players)
         for game in range(self.first, self.first + self.games):
-            state = dealt(self.edition, opening, Dice(self.seed * DEALS + game))
+            state = deal_game(self.edition, opening, Dice(self.seed * DEALS + game))
             dice = Dice(self.seed * DEALS + 7 * game + 3)
-            watched(state, [Trader(seat, terms, habits, _own(dice)) for seat in range(self.players)], tally)
+            watched(state, [Trader(seat, state.terms, habits, _own(dice)) for seat in range(self.players)], tally)
         return tally
 
     def parts(self) -> list[Survey]:

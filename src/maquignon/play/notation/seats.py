@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from maquignon.play.notation.scanner import NUMBER, Scanner
+from maquignon.rules.phase import TABLE as TABLE
 
-TABLE = -1
 NOBODY = "nobody"
 
 
