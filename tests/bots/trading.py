@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from maquignon.bots.characters import characters
@@ -41,17 +42,23 @@ def play_checked(table: Table, seed: int, limit: int = MOVE_LIMIT) -> State:
     events: list[int] = []
     traders = mixed(table, seed)
     state = table.opened(deck, chance.randrange(table.players), events)
-    dice = Dice(seed)
     tell(events, traders)
+    play_plainly(state, traders, Dice(seed), limit, f"{table}, seed {seed}")
+    return state
+
+
+def play_plainly(state: State, traders: Sequence[Trader | None], dice: Dice, limit: int, where: str = "") -> None:
+    """What `play_traders` does, without its short ways: every trader looks at every question afresh."""
+    events: list[int] = []
+    state.events = events
     while state.phase != OVER and state.version < limit:
-        events.clear()
         seat = state.mover
         trader = traders[seat]
         if trader is None:
             move = core.nth_legal(state, seat, dice.below(core.honest_count(state, seat)))
         else:
             move = trader.choose(sight(state, seat))
-        assert core.is_legal(state, seat, move), f"{table}, seed {seed}: {move} in phase {state.phase}"
+        assert core.is_legal(state, seat, move), f"{where}: {move} in phase {state.phase}"
         core.apply(state, seat, move)
-        tell(events, traders)
-    return state
+        tell(events, list(traders))
+        events.clear()

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from maquignon.bots.characters import characters
-from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.habits import numbers_of
 from maquignon.bots.roster import LADDER
@@ -15,7 +14,7 @@ from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.speed import speed
 from maquignon.lab.tuning import RANGES, Search, evolve, strength
 from maquignon.rulebook import edition
-from maquignon.rules.random_play import Dice
+from tests.bots.trading import play_plainly
 from tests.cli.calling import call
 
 TWO = edition("master-2009", (), 2)
@@ -37,12 +36,14 @@ def test_a_contest_is_the_same_again_and_every_game_has_one_victory_to_share():
 
 
 @pytest.mark.parametrize("table", [("koehandel-2001", 3), ("master-2009", 2), ("boursicocotte-2025", 3)])
-def test_a_contest_plays_what_the_general_loop_plays(table, monkeypatch):
+@pytest.mark.parametrize("last", ["odile", None])
+def test_a_contest_plays_what_a_loop_without_short_ways_plays(table, last, monkeypatch):
     name, players = table
-    rules, dice = edition(name, (), players), Dice(0)
-    seated = [characters()[each].habits(rules, players) for each in ("pip", "berta", "odile")][:players]
+    rules = edition(name, (), players)
+    names = ["berta", last] if players == 2 else ["pip", "berta", last]
+    seated = [characters()[each].habits(rules, players) if each else None for each in names]
     quick = contest(rules, seated, players, 3)
-    monkeypatch.setattr(contests, "play_on", lambda state, traders, limit, _: play_traders(state, traders, dice, limit))
+    monkeypatch.setattr(contests, "play_traders", play_plainly)
     usual = contest(rules, seated, players, 3)
     assert (quick.wins, quick.scores, quick.moves) == (usual.wins, usual.scores, usual.moves)
 

@@ -4,7 +4,7 @@ import pytest
 
 from maquignon.bots.characters import characters
 from maquignon.bots.core.contest import play_traders
-from maquignon.bots.core.playouts import KEEP, Scene, after, opening, play_on, reshuffled, victories
+from maquignon.bots.core.playouts import Scene, after, opening, reshuffled, victories
 from maquignon.play import Dealer, Game, Pace, parse_move, parse_position
 from maquignon.play.moves import number_of
 from maquignon.play.set_up import state_of
@@ -12,6 +12,7 @@ from maquignon.rules.freezing import frozen
 from maquignon.rules.phase import DIVISION, NO_MOVE, OVER
 from maquignon.rules.random_play import Dice, Tally, play_out
 from maquignon.rules.terms import Terms
+from tests.bots.trading import play_plainly
 from tests.review.games import ENDING
 
 TABLES = [
@@ -34,8 +35,8 @@ def test_the_short_way_plays_the_same_moves(name, players, house_rules):
     scene, terms, habits = beginning(name, players, house_rules)
     for seed in range(3):
         short, usual = scene.state.copy(), scene.state.copy()
-        play_on(short, scene.traders(terms, habits, seed), 5000, KEEP)
-        play_traders(usual, scene.traders(terms, habits, seed), Dice(0), 5000)
+        play_traders(short, scene.traders(terms, habits, seed), Dice(0), 5000)
+        play_plainly(usual, scene.traders(terms, habits, seed), Dice(0), 5000)
         assert short.phase == OVER
         assert frozen(short) == frozen(usual)
 

@@ -10,7 +10,6 @@ from typing import Final
 
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.playouts import KEEP, play_on
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.rulebook import Edition
@@ -73,10 +72,7 @@ def _play(state: State, players: list[Player], dice: Dice, result: Result) -> No
         for seat, habits in enumerate(players)
     ]
     began = process_time()
-    if None in traders:
-        play_traders(state, traders, dice, MOVE_LIMIT)
-    else:
-        play_on(state, traders, MOVE_LIMIT, KEEP)
+    play_traders(state, traders, dice, MOVE_LIMIT)
     result.seconds += process_time() - began
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from maquignon.bots.core.auctions import highest_bid, raised
 from maquignon.bots.core.diary import NOTED as NOTED
 from maquignon.bots.core.diary import Diary
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.trader import Trader
 from maquignon.rulebook.edition import Edition
+from maquignon.rules.money import worth
 from maquignon.rules.moves import apply, honest_count, nth_legal
-from maquignon.rules.phase import EVERYBODY, HIDDEN, OVER
+from maquignon.rules.phase import BIDDING, EVERYBODY, HIDDEN, OVER, PASS, TURN
 from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
@@ -24,22 +26,73 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def play_traders(state: State, traders: list[Trader | None], dice: Dice, limit: i64) -> None:
-    """Play on until the game is over or has `limit` moves; where no trader sits, any honest move is made."""
-    events: list[int] = []
-    state.events = events
+KEEP: Final = -1
+"""The seed of a game whose traders keep the chance they came with."""
+STREAMS: Final = 1_000_003
+"""Far enough apart that the seeds of two streams do not meet."""
+SEATS: Final = 8
+TURNS: Final = 1_000
+"""Without a card turned up; a game that has more of them may repeat itself."""
+UNKNOWN: Final = -1.0
+
+
+def play_traders(
+    state: State,
+    traders: list[Trader | None],
+    dice: Dice,
+    limit: i64,
+    seed: i64 = KEEP,
+    watch: Callable[[list[int]], None] | None = None,
+) -> None:
+    """Play on until the game is over or has `limit` moves; where no trader sits, any honest move is made.
+
+    What a lot is worth to a seat is reckoned once an auction. With a seed everybody's chance begins anew with each
+    turn, so that games which differ little stay alike. `watch` is told what the core notes of each move.
+    """
+    limits: list[float] = []
+    drawn: i64 = -1
+    turns: i64 = 0
     while state.phase != OVER and state.version < limit:
         seat: i64 = state.mover
         trader = traders[seat]
+        if state.phase != BIDDING:
+            limits = []
+            if seed != KEEP and (state.phase == TURN or state.drawn != drawn):
+                turns += 1
+                if state.drawn != drawn:
+                    turns = 0
+                drawn = state.drawn
+                _begin_chance(traders, seed, drawn * TURNS + turns)
+        elif not limits:
+            limits = [UNKNOWN] * state.players
         move: i64 = 0
         if trader is None:
             move = nth_legal(state, seat, dice.below(honest_count(state, seat)))
+        elif limits:
+            move = _bid(state, trader, limits)
         else:
             move = trader.choose(sight(state, seat))
-        apply(state, seat, move)
-        tell(events, traders)
-        events.clear()
+        if limits and watch is None:
+            apply(state, seat, move)  # nobody remembers bids
+        else:
+            make(state, traders, seat, move, watch)
+
+
+def make(
+    state: State,
+    traders: list[Trader | None],
+    seat: i64,
+    move: i64,
+    watch: Callable[[list[int]], None] | None = None,
+) -> None:
+    """Carry out a move, of which everybody hears what they may."""
+    events: list[int] = []
+    state.events = events
+    apply(state, seat, move)
     state.events = None
+    tell(events, traders)
+    if watch is not None:
+        watch(events)
 
 
 def play_deal(
@@ -110,3 +163,37 @@ def _close(diary: Diary, state: State) -> None:
         diary.scores.append(score(state, seat))
         diary.ranks.append(rank(state, seat))
         seat += 1
+
+
+def _begin_chance(traders: list[Trader | None], seed: i64, turn: i64) -> None:
+    for trader in traders:
+        if trader is not None:
+            trader.dice = Dice((seed * SEATS + trader.seat) * STREAMS + turn)
+
+
+def _bid(state: State, trader: Trader, limits: list[float]) -> i64:
+    """As `auctions.bid` does, but for what the lot is worth."""
+    if limits[trader.seat] == UNKNOWN:
+        limits[trader.seat] = _limit(state, trader)
+    most: float = limits[trader.seat]
+    terms = trader.terms
+    bid: i64 = state.high_bid + 10
+    holding = state.holdings[trader.seat]
+    if bid > terms.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
+        return PASS
+    if terms.one_bid and (state.bid_once >> trader.seat) & 1:
+        return PASS
+    money: i64 = worth(holding.purse)
+    if bid > money:
+        if holding.cap < 0 and not terms.strict_bids and trader.chance() < trader.habits.bluff_bid:
+            return bid
+        return PASS
+    if most > float(money):
+        most = float(money)
+    return raised(trader, bid, most)
+
+
+def _limit(state: State, trader: Trader) -> float:
+    seen = sight(state, trader.seat)
+    trader.outlook.look(seen)
+    return highest_bid(trader, seen)

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from maquignon.bots.core.auctions import highest_bid, raised
-from maquignon.bots.core.contest import tell
+from maquignon.bots.core.contest import STREAMS, make, play_traders
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.ledger import Account, Ledger
 from maquignon.bots.core.trader import Trader
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import worth
 from maquignon.rules.moves import apply
-from maquignon.rules.phase import BIDDING, COUNTDOWN, COVERED, DIVISION, NO_MOVE, OVER, PASS, TURN
+from maquignon.rules.phase import BIDDING, COUNTDOWN, COVERED, DIVISION, NO_MOVE, PASS
 from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank
-from maquignon.rules.sight import sight
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-UNKNOWN: Final = -1.0
-STREAMS: Final = 1_000_003
-"""Far enough apart that the seeds of two streams do not meet."""
-SEATS: Final = 8
-TURNS: Final = 1_000
-"""Without a card turned up; a game that has more of them may repeat itself."""
-KEEP: Final = -1
 
 
 @mypyc_attr(acyclic=True)
@@ -72,12 +62,8 @@ def opening(state: State, terms: Terms) -> Scene:
 def after(scene: Scene, terms: Terms, habits: Habits, seat: i64, move: i64) -> Scene:
     """The scene one legal move later, all seats having heard what they may hear of it."""
     state = scene.state.copy()
-    events: list[int] = []
-    state.events = events
-    apply(state, seat, move)
-    state.events = None
     traders = scene.traders(terms, habits, 0)
-    tell(events, traders)
+    make(state, traders, seat, move)
     return Scene(state, [trader.ledger for trader in traders if trader is not None])
 
 
@@ -89,6 +75,7 @@ def victories(
     A move other than NO_MOVE is made by the seat first. Equal seeds mean equal decks and equal streams of chance.
     """
     shares: list[float] = []
+    nobody = Dice(0)  # all seats are traders'
     moves: i64 = 0
     run: i64 = 0
     while run < runs:
@@ -96,43 +83,14 @@ def victories(
         state.deck = reshuffled(state, Dice((seed + run) * STREAMS))
         traders = scene.traders(terms, habits, seed + run)
         if move != NO_MOVE:
-            _make(state, traders, seat, move)
+            make(state, traders, seat, move)
         _ask_in_turn(state)
-        play_on(state, traders, scene.state.version + limit, seed + run)
+        play_traders(state, traders, nobody, scene.state.version + limit, seed + run)
         _share_out(state, shares)
         moves += state.version - scene.state.version
         run += 1
     shares.append(float(moves))
     return shares
-
-
-def play_on(state: State, traders: list[Trader | None], limit: i64, seed: i64) -> None:
-    """As `play_traders`, move for move, only faster: what a lot is worth to a seat is reckoned once an auction.
-
-    With a seed (not -1) everybody's chance begins anew with each turn, so that games which differ little stay alike.
-    """
-    limits: list[float] = []
-    drawn: i64 = -1
-    turns: i64 = 0
-    while state.phase != OVER and state.version < limit:
-        seat: i64 = state.mover
-        trader = traders[seat]
-        assert trader is not None
-        if state.phase == BIDDING:
-            if not limits:
-                limits = [UNKNOWN] * state.players
-            if limits[seat] == UNKNOWN:
-                limits[seat] = _limit(state, trader)
-            apply(state, seat, _bid(state, trader, limits[seat]))
-            continue
-        limits = []
-        if seed != KEEP and (state.phase == TURN or state.drawn != drawn):
-            turns += 1
-            if state.drawn != drawn:
-                turns = 0
-            drawn = state.drawn
-            _begin_chance(traders, seed, drawn * TURNS + turns)
-        _make(state, traders, seat, trader.choose(sight(state, seat)))
 
 
 def reshuffled(state: State, dice: Dice) -> list[int]:
@@ -160,44 +118,6 @@ def copied(ledger: Ledger) -> Ledger:
         each.most = account.most
         twin.accounts.append(each)
     return twin
-
-
-def _make(state: State, traders: list[Trader | None], seat: i64, move: i64) -> None:
-    events: list[int] = []
-    state.events = events
-    apply(state, seat, move)
-    state.events = None
-    tell(events, traders)
-
-
-def _begin_chance(traders: list[Trader | None], seed: i64, turn: i64) -> None:
-    for trader in traders:
-        if trader is not None:
-            trader.dice = Dice((seed * SEATS + trader.seat) * STREAMS + turn)
-
-
-def _limit(state: State, trader: Trader) -> float:
-    seen = sight(state, trader.seat)
-    trader.outlook.look(seen)
-    return highest_bid(trader, seen)
-
-
-def _bid(state: State, trader: Trader, most: float) -> i64:
-    """`auctions.bid` with its limit given."""
-    bid: i64 = state.high_bid + 10
-    holding = state.holdings[trader.seat]
-    if bid > state.terms.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
-        return PASS
-    if state.terms.one_bid and (state.bid_once >> trader.seat) & 1:
-        return PASS
-    money: i64 = worth(holding.purse)
-    if bid > money:
-        if holding.cap < 0 and not state.terms.strict_bids and trader.chance() < trader.habits.bluff_bid:
-            return bid
-        return PASS
-    if most > float(money):
-        most = float(money)
-    return raised(trader, bid, most)
 
 
 def _ask_in_turn(state: State) -> None:

@@ -11,7 +11,7 @@ from maquignon.bots.core.trader import Trader
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import DEALS, deal_game
 from maquignon.lab.prices.tally import Tally
-from maquignon.lab.prices.watching import watched
+from maquignon.lab.prices.watching import watch_game
 from maquignon.rulebook import EDITIONS, Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
@@ -41,7 +41,7 @@ class Survey:
         for game in range(self.first, self.first + self.games):
             state = deal_game(self.edition, opening, Dice(self.seed * DEALS + game))
             dice = Dice(self.seed * DEALS + 7 * game + 3)
-            watched(state, [Trader(seat, state.terms, habits, _own(dice)) for seat in range(self.players)], tally)
+            watch_game(state, [Trader(seat, state.terms, habits, _own(dice)) for seat in range(self.players)], tally)
         return tally
 
     def parts(self) -> list[Survey]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maquignon.bots.core.contest import NOTED, tell
+from maquignon.bots.core.contest import KEEP, NOTED, play_traders
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.match import MOVE_LIMIT
 from maquignon.lab.prices.tally import STAGES, Tally
@@ -16,7 +16,6 @@ from maquignon.play.statistics import price_each
 from maquignon.rulebook.cards import FAMILIES
 from maquignon.rules.herd import held
 from maquignon.rules.money import worth
-from maquignon.rules.moves import apply
 from maquignon.rules.phase import (
     ACCEPTED,
     CHALLENGED,
@@ -27,27 +26,18 @@ from maquignon.rules.phase import (
     TRADE_WON,
     TURN_BEGAN,
 )
+from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank, score
-from maquignon.rules.sight import sight
 from maquignon.rules.state import State
 
 Note = Sequence[int]
 
 
-def watched(state: State, traders: list[Trader | None], tally: Tally) -> None:
-    """Play a game out, just as `play_traders` does, and add it to the tally."""
+def watch_game(state: State, traders: list[Trader | None], tally: Tally) -> None:
+    """Play a game out and add it to the tally."""
     watcher = PriceWatch(state, tally)
-    events: list[int] = []
-    state.events = events
-    while state.phase != OVER and state.version < MOVE_LIMIT:
-        trader = traders[state.mover]
-        assert trader
-        apply(state, state.mover, trader.choose(sight(state, state.mover)))
-        tell(events, traders)
-        for place in range(0, len(events), NOTED):
-            watcher.see(events[place : place + NOTED])
-        events.clear()
-    state.events = None
+    nobody = Dice(0)  # all seats are traders'
+    play_traders(state, traders, nobody, MOVE_LIMIT, KEEP, watcher.see_all)
     watcher.close()
 
 
@@ -60,6 +50,11 @@ class PriceWatch:
         self._paid = 0
         """By the challenger, so far."""
         self._challenger = -1
+
+    def see_all(self, notes: list[int]) -> None:
+        """What the core noted of a move."""
+        for place in range(0, len(notes), NOTED):
+            self.see(notes[place : place + NOTED])
 
     def see(self, note: Note) -> None:
         kind, seat, _, number, cards, _ = note
