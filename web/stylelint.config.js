@@ -1,5 +1,5 @@
 const COLOUR = ["/#[0-9a-f]{3,8}\\b/i", "/\\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\\((?!from var|var)/i"];
-const PALETTE = ["src/style/palette.css", "src/style/table.css", "src/style/charts.css"];
+const PALETTE = ["src/style/palette.css", "src/style/game.css", "src/style/charts.css"];
 const SIZES = ["width", "min-width", "max-width", "height", "min-height", "max-height"];
 
 export default {

@@ -1,6 +1,6 @@
 /** Colours of families and banknotes, by the names that the palette has for them. */
 
-import "../style/table.css";
+import "../style/game.css";
 
 export function familyColour(family: string): string {
   return `var(--family-${family})`;
