@@ -82,6 +82,8 @@ _VALUE_TYPES: dict[Kind, str] = {
     "move": "string",
     "moves": "string[]",
     "part": "string",
+    "thing": "string",
+    "none": "string",
 }
 
 

@@ -275,9 +275,9 @@ def assert_refused(parse, case: Malformed) -> None:
     with pytest.raises(BadNotation) as refused:
         parse(case.text)
     error = refused.value
-    complaint = f"{error.line}:{error.column} {error.message}"
+    complaint = f"{error.line}:{error.column} {error.reason}"
     assert case.is_met_by(complaint), complaint
-    assert str(error) == f"line {error.line}, column {error.column}: {error.message}"
+    assert str(error) == f"line {error.line}, column {error.column}: {error.reason}"
 
 
 def test_the_place_is_inside_the_text():

@@ -268,7 +268,7 @@ def named(cases: list[Malformed]) -> pytest.MarkDecorator:
 def test_a_malformed_record_is_refused_at_its_place(case):
     with pytest.raises(BadNotation) as refused:
         parse_record(case.text)
-    complaint = f"{refused.value.line}:{refused.value.column} {refused.value.message}"
+    complaint = f"{refused.value.line}:{refused.value.column} {refused.value.reason}"
     assert case.is_met_by(complaint), complaint
 
 

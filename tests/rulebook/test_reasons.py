@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -97,6 +98,16 @@ def test_animals_and_house_rules_are_called_as_in_the_rulebook():
     assert tuple(dictionary().words["families"]) == KINDS
     assert "two-lots" in HOUSE_RULES
     assert {"super-trade", "double-action"} <= HOUSE_RULES.keys()
+
+
+def test_what_is_expected_of_a_text_has_its_words():
+    read = "\n".join(file.read_text() for file in (PACKAGE / "play").rglob("*.py"))
+    said = {*re.findall(r"[\"']([\w-]+)[\"']", read), *(f"a-{name}" for name in dictionary().words["nones"])}
+    said |= {f"an-{name}" for name in dictionary().words["nones"]}
+    assert dictionary().words["things"].keys() - said == set()
+    assert str(Reason("expected-more", what="':'")) == "expected ':', but nothing follows"
+    with pytest.raises(KeyError):
+        str(Reason("expected-more", what="a-unicorn"))
 
 
 def made(source: str) -> Iterator[tuple[str | None, set[str | None]]]:

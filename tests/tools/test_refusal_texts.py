@@ -24,5 +24,5 @@ def test_every_reason_that_can_reach_a_page_is_in_its_types_with_its_values():
 
 
 def test_what_never_crosses_the_wire_is_not_sent_to_pages_either():
-    assert dictionary().rooms.keys() - ROOMS == {"positions", "programs"}
+    assert dictionary().rooms.keys() - ROOMS == {"positions", "programs", "notation", "records"}
     assert not VALUES.keys() <= {name for code in codes() for name in fields(code)}

@@ -38,7 +38,7 @@ class Verdict:
         return f"{self.file}: ok: {', '.join([*counted, *stopped, *(f'{what} right' for what in self.checked)])}"
 
     def facts(self) -> dict[str, object]:
-        problems = [{"line": each.line, "column": each.column, "message": each.message} for each in self.problems]
+        problems = [{"line": each.line, "column": each.column, "message": each.message()} for each in self.problems]
         counts = {"moves": self.moves, "expectations": self.expectations}
         counts |= {"stopped": self.stopped}
         return {"file": self.file, "ok": not problems, **counts, "checked": self.checked, "problems": problems}
@@ -66,7 +66,7 @@ def verdict(file: str, text: str) -> Verdict:
     try:
         record = parse_record(text)
     except BadNotation as error:
-        return Verdict(file, [RecordProblem(error.line, error.message, error.column)])
+        return Verdict(file, [RecordProblem(error.line, error.reason, error.column)])
     played = Replay(record)
     game = played.to_the_end()
     moves = game.version if game else 0

@@ -245,20 +245,79 @@ ReviewCode = Literal[
     "review-took-too-long",
     "review-failed",
 ]
+NotationCode = Literal[
+    "expected-other",
+    "expected-more",
+    "expected-fewer-digits",
+    "expected-so-many",
+    "expected-on-one-line",
+    "expected-in-quotes",
+    "expected-entry",
+    "expected-before-start",
+    "record-cut-off",
+    "entry-said-already",
+    "line-said-already",
+    "no-such-word",
+    "no-money-card-of",
+    "no-such-card",
+    "too-many-money-cards",
+    "too-many-cards-in-deck",
+    "wrong-number-of-cards",
+    "no-cards-after",
+    "card-named-twice",
+    "one-pedigree-only",
+    "money-among-animals",
+    "pedigree-among-animals",
+    "seat-said-twice",
+    "wrong-number-of-seats",
+    "trade-missing",
+    "calls-too-many",
+    "turn-instead-of-first",
+    "not-a-record",
+    "unknown-notation",
+]
+RecordCode = Literal[
+    "wrong-rules-version",
+    "deal-does-not-hold",
+    "expectation-not-met",
+    "no-result-yet",
+    "wrong-scores",
+    "wrong-winner",
+    "wrong-check-sum",
+]
 
-Code = MoveCode | SetupCode | PositionCode | ProgramCode | TableCode | ServerCode | ReviewCode
+Code = (
+    MoveCode | SetupCode | PositionCode | ProgramCode | TableCode | ServerCode | ReviewCode | NotationCode | RecordCode
+)
 """One that reasons.toml has not fails a test, and one that is not here fails the type check."""
 
-Kind = Literal["number", "numbers", "text", "texts", "seat", "place", "family", "families", "move", "moves", "part"]
+Kind = Literal[
+    "number",
+    "numbers",
+    "text",
+    "texts",
+    "seat",
+    "place",
+    "family",
+    "families",
+    "move",
+    "moves",
+    "part",
+    "thing",
+    "none",
+]
 """A seat is shown by its player's name where there is one, a place is the number of a seat; texts stay as they are."""
 
 VALUES: Final[Mapping[str, Kind]] = {
     "amount": "number",
     "call": "number",
     "card": "number",
+    "cards": "numbers",
+    "column": "number",
     "count": "number",
     "first": "place",
     "laid": "number",
+    "line": "number",
     "last": "place",
     "most": "number",
     "n": "number",
@@ -270,15 +329,20 @@ VALUES: Final[Mapping[str, Kind]] = {
     "due": "moves",
     "move": "move",
     "part": "part",
+    "what": "thing",
+    "none": "none",
     "families": "families",
     "family": "family",
     "choices": "texts",
+    "claimed": "text",
     "detail": "text",
     "edition": "text",
     "example": "text",
+    "found": "text",
     "home": "text",
     "house_rule": "text",
     "name": "text",
     "phase": "text",
+    "shown": "text",
 }
 """Every name a value can have in a sentence."""

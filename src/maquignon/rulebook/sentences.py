@@ -21,7 +21,8 @@ SeatName = Callable[[int], str | None]
 
 FIELD: Final = re.compile(r"\{(\w+)\}")
 _VOCABULARIES: Final[Mapping[Kind, str]] = {
-    "family": "families", "families": "families", "move": "moves", "moves": "moves", "part": "parts"
+    "family": "families", "families": "families", "move": "moves", "moves": "moves", "part": "parts",
+    "thing": "things", "none": "nones"
 }  # fmt: skip
 
 
@@ -73,9 +74,14 @@ def _shown(known: Dictionary, name: str, value: Value, seat_name: SeatName) -> s
     if kind == "seat":
         assert isinstance(value, int)
         return seat_name(value) or known.words["seats"]["seat"].format(n=value)
-    words = known.words[_VOCABULARIES[kind]] if kind in _VOCABULARIES else {}
     members = value if isinstance(value, tuple) else (value,)
-    return one_of([words.get(str(each), each) for each in members], known.words["lists"]["or"])
+    return one_of([_word(known, kind, str(each)) for each in members], known.words["lists"]["or"])
+
+
+def _word(known: Dictionary, kind: Kind, member: str) -> str:
+    if kind not in _VOCABULARIES or (kind == "thing" and member.startswith("'")):
+        return member
+    return known.words[_VOCABULARIES[kind]][member]
 
 
 def one_of(names: Iterable[object], last: str = "or") -> str:

@@ -82,7 +82,7 @@ class Program:
         try:
             return parse_move(text)
         except BadNotation as bad:
-            raise self._fault(f"said {_short(text)}, which is no move: {bad.message}") from None
+            raise self._fault(f"said {_short(text)}, which is no move: {bad.reason}") from None
 
     def _say(self, message: dict[str, Any]) -> None:
         """Kept until it has to listen anyway."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from maquignon.play.cards import Cards
 from maquignon.play.notation.scanner import NUMBER, Scanner, shortened
 from maquignon.rulebook.cards import CARD_NAMES, DENOMINATIONS, KINDS, MONEY_CARD, PEDIGREE_CARD
-from maquignon.rulebook.sentences import one_of
+from maquignon.rulebook.reason import Reason
 
 NOTHING = "nothing"
 REST = "rest"
@@ -36,7 +36,7 @@ def read_money(scanner: Scanner) -> Cards:
     while scanner.peek(NUMBER):
         cards += _read_values(scanner)
         if len(cards) > MOST_CARDS:
-            scanner.refuse(f"expected at most {MOST_CARDS} money cards", at)
+            scanner.refuse(Reason("too-many-money-cards", most=MOST_CARDS), at)
     return tuple(sorted(cards))
 
 
@@ -46,17 +46,17 @@ def _read_values(scanner: Scanner) -> list[int]:
         count = _read_count(scanner)
         scanner.skip(_TIMES)
     at = scanner.here
-    value = scanner.number("money cards, such as '2x10 50', or 'nothing'")
+    value = scanner.number("money-cards")
     if value not in DENOMINATIONS:
-        scanner.refuse(f"there is no money card of {value}; there is {one_of(DENOMINATIONS)}", at)
+        scanner.refuse(Reason("no-money-card-of", card=value, cards=DENOMINATIONS), at)
     return [value] * count
 
 
 def _read_count(scanner: Scanner) -> int:
     at = scanner.here
-    count = scanner.number("a number of cards")
+    count = scanner.number("a-number-of-cards")
     if not 1 <= count <= MOST_CARDS:
-        scanner.refuse(f"expected a number of cards from 1 to {MOST_CARDS}, not {count}", at)
+        scanner.refuse(Reason("wrong-number-of-cards", most=MOST_CARDS, count=count), at)
     return count
 
 
@@ -78,11 +78,11 @@ def read_herd(scanner: Scanner) -> tuple[dict[str, int], tuple[str, ...]]:
     herd: dict[str, int] = {}
     while True:
         at = scanner.here
-        name, number = _read_item(scanner, "animals, such as 'cow 2, rooster', or 'nothing'")
+        name, number = _read_item(scanner, "animals")
         if CARD_NAMES[name] >= MONEY_CARD:
-            scanner.refuse("expected an animal or a pedigree; money is in the purse", at)
+            scanner.refuse(Reason("money-among-animals"), at)
         if name in herd:
-            scanner.refuse(f"expected every card once, but {name} is named twice", at)
+            scanner.refuse(Reason("card-named-twice", name=name), at)
         herd[name] = number
         if not scanner.take(","):
             break
@@ -93,7 +93,7 @@ def _sorted_out(scanner: Scanner, cards: dict[str, int]) -> tuple[dict[str, int]
     pedigrees = sorted(CARD_NAMES[name] - PEDIGREE_CARD for name in cards if CARD_NAMES[name] >= PEDIGREE_CARD)
     for kind in pedigrees:
         if cards[f"{KINDS[kind]}-pedigree"] > 1:
-            scanner.refuse(f"there is only one {KINDS[kind]}-pedigree")
+            scanner.refuse(Reason("one-pedigree-only", name=f"{KINDS[kind]}-pedigree"))
     herd = {name: number for name, number in cards.items() if name in KINDS}
     return herd, tuple(KINDS[kind] for kind in pedigrees)
 
@@ -110,10 +110,10 @@ def read_deck(scanner: Scanner) -> tuple[list[str], bool]:
         return deck, False
     while not scanner.take_word(REST):
         at = scanner.here
-        name, number = _read_item(scanner, "a card")
+        name, number = _read_item(scanner, "a-card")
         deck += [name] * number
         if len(deck) > MOST_CARDS:
-            scanner.refuse(f"expected at most {MOST_CARDS} cards in a deck", at)
+            scanner.refuse(Reason("too-many-cards-in-deck", most=MOST_CARDS), at)
         if not scanner.take(","):
             return deck, False
     _refuse_more(scanner, REST)
@@ -123,7 +123,7 @@ def read_deck(scanner: Scanner) -> tuple[list[str], bool]:
 def _refuse_more(scanner: Scanner, after: str) -> None:
     at = scanner.here
     if scanner.take(","):
-        scanner.refuse(f"expected no more cards after '{after}'", at)
+        scanner.refuse(Reason("no-cards-after", name=after), at)
 
 
 def _read_item(scanner: Scanner, what: str) -> tuple[str, int]:
@@ -134,9 +134,9 @@ def _read_item(scanner: Scanner, what: str) -> tuple[str, int]:
 def _read_card(scanner: Scanner, what: str) -> str:
     at = scanner.here
     if scanner.take("$"):
-        name = f"${scanner.number('the value of a money card')}"
+        name = f"${scanner.number('the-value-of-a-money-card')}"
     else:
         name = scanner.word(what)
     if name not in CARD_NAMES:
-        scanner.refuse(f"there is no card {shortened(name)}; cards are written like cow, rat, cow-pedigree, $50", at)
+        scanner.refuse(Reason("no-such-card", shown=shortened(name)), at)
     return name

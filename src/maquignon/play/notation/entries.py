@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from maquignon.play.errors import BadNotation
 from maquignon.play.notation.scanner import Scanner, TextLine
 from maquignon.play.notation.seats import read_seat
+from maquignon.rulebook.reason import Reason
 
 Keys = Mapping[str, bool]
 """The keys there are, and whether a seat follows: 'seat 0: …'."""
@@ -22,8 +23,8 @@ class TextEntry:
     seat: int | None
     value: Scanner
 
-    def refuse(self, message: str) -> BadNotation:
-        return BadNotation(self.at.number, self.at.column, message)
+    def refuse(self, reason: Reason) -> BadNotation:
+        return BadNotation(self.at.number, self.at.column, reason)
 
 
 class Entries:
@@ -36,7 +37,7 @@ class Entries:
         for entry in _read_entries(lines, keys):
             first = self._entries.setdefault((entry.key, entry.seat), entry)
             if first is not entry:
-                raise entry.refuse(f"this was said already in line {first.at.number}, column {first.at.column}")
+                raise entry.refuse(Reason("entry-said-already", line=first.at.number, column=first.at.column))
 
     def __iter__(self) -> Iterator[TextEntry]:
         return iter(self._entries.values())
@@ -48,7 +49,7 @@ class Entries:
         entry = self.get(key, seat)
         if entry is None:
             name = key if seat is None else f"{key} {seat}"
-            raise BadNotation(self.at.number, self.at.column, f"expected an entry '{name}: …'")
+            raise BadNotation(self.at.number, self.at.column, Reason("expected-entry", name=name))
         return entry
 
     def seats(self, key: str) -> list[int]:

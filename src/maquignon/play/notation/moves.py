@@ -75,9 +75,9 @@ def write_move(move: Move) -> str:
 
 def parse_move(text: str) -> Move:
     """The move a text says, or BadNotation."""
-    scanner = scan(text, "a move")
+    scanner = scan(text, "a-move")
     move = read_move(scanner)
-    scanner.end("nothing more")
+    scanner.end("nothing-more")
     return move
 
 
@@ -87,9 +87,9 @@ def write_ply(seat: int, move: Move) -> str:
 
 
 def parse_ply(text: str) -> tuple[int, Move]:
-    scanner = scan(text, "a seat and its move")
+    scanner = scan(text, "a-seat-and-its-move")
     ply = read_ply(scanner)
-    scanner.end("nothing more")
+    scanner.end("nothing-more")
     return ply
 
 
@@ -106,7 +106,7 @@ def read_move(scanner: Scanner) -> Move:
 
 
 def _read_challenge(scanner: Scanner) -> Challenge:
-    return Challenge(read_seat(scanner, what="the seat that is challenged"), read_family(scanner))
+    return Challenge(read_seat(scanner, what="the-seat-that-is-challenged"), read_family(scanner))
 
 
 def _read_offer(scanner: Scanner) -> Offer:
@@ -119,7 +119,7 @@ def _plain(move: Move) -> Callable[[Scanner], Move]:
 
 _READERS: dict[str, Callable[[Scanner], Move]] = {
     "challenge": _read_challenge,
-    "bid": lambda scanner: Bid(scanner.number("an amount")),
+    "bid": lambda scanner: Bid(scanner.number("an-amount")),
     "pay": lambda scanner: Pay(read_money(scanner)),
     "lay": lambda scanner: Lay(read_money(scanner)),
     "offer": _read_offer,

@@ -6,6 +6,7 @@ import json
 import re
 
 from maquignon.play.notation.scanner import Scanner
+from maquignon.rulebook.reason import Reason
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _UP_TO_COMMA = re.compile(r'[^,"][^,]*')
@@ -29,4 +30,4 @@ def read_text(scanner: Scanner, what: str, *, in_list: bool = False) -> str:
     try:
         return str(json.loads(quoted))
     except ValueError:
-        scanner.refuse(f"expected {what} in quotes as JSON has them", at)
+        scanner.refuse(Reason("expected-in-quotes", what=what), at)

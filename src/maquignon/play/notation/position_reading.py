@@ -17,6 +17,7 @@ from maquignon.play.position import Place, Position, usual_bidders
 from maquignon.rulebook.cards import FAMILIES, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 _EDITION = re.compile(r"[\w-]+")
@@ -43,10 +44,10 @@ def _read_position(entries: Entries, edition: Edition, pace: Pace) -> Position:
     position = Position(edition=edition, places=tuple(_read_places(entries, edition)), pace=pace)
     for entry in entries:
         if entry.key in ("offer", "tied") and not entries.get("trade"):
-            raise entry.refuse("expected a 'trade: …' to go with this")
+            raise entry.refuse(Reason("trade-missing"))
         if entry.key in _READERS:
             position = _READERS[entry.key](position, entry.value)
-            entry.value.end("the end of the entry")
+            entry.value.end("the-end-of-the-entry")
     if not entries.get("have-bid"):
         position = replace(position, have_bid=usual_bidders(position))
     exposed, deck = entries.get("exposed"), entries.get("deck")
@@ -57,8 +58,8 @@ def _read_position(entries: Entries, edition: Edition, pace: Pace) -> Position:
 def _read_edition(entries: Entries) -> Edition:
     entry, rules = entries.needed("edition"), entries.get("house-rules")
     at = entry.value.here
-    name = entry.value.read(_EDITION, "an edition").lower()
-    entry.value.end("the end of the entry")
+    name = entry.value.read(_EDITION, "an-edition").lower()
+    entry.value.end("the-end-of-the-entry")
     _make(entry.value, at, name)
     house_rules: list[str] = []
     if rules:
@@ -75,19 +76,19 @@ def _make(
     try:
         return edition_of(name, house_rules, players)
     except BadSetup as error:
-        scanner.refuse(str(error), column)
+        scanner.refuse(error.reason, column)
 
 
 def _read_house_rules(scanner: Scanner) -> Iterator[str]:
-    yield scanner.word("a house rule")
+    yield scanner.word("a-house-rule")
     while scanner.take(","):
-        yield scanner.word("a house rule")
-    scanner.end("',' or the end of the entry")
+        yield scanner.word("a-house-rule")
+    scanner.end("comma-or-end-of-entry")
 
 
 def _read_pace(entry: TextEntry) -> Pace:
     pace = entry.value.choice(PACES, "pace")
-    entry.value.end("the end of the entry")
+    entry.value.end("the-end-of-the-entry")
     return pace
 
 
@@ -100,10 +101,10 @@ def _read_place(scanner: Scanner, edition: Edition) -> Place:
     herd, pedigrees = read_herd(scanner)
     purse = tuple(sorted(value for value, number in edition.purse.items() for _ in range(number)))
     if not scanner.take("|"):
-        scanner.end("',', '|' or the end of the entry")
+        scanner.end("comma-bar-or-end-of-entry")
     elif not scanner.take_word("start"):
         purse = read_money(scanner)
-    scanner.end("the end of the entry")
+    scanner.end("the-end-of-the-entry")
     return Place(herd=herd, pedigrees=pedigrees, purse=purse)
 
 
@@ -111,19 +112,19 @@ def _read_lot(position: Position, scanner: Scanner) -> Position:
     at = scanner.here
     lot, pedigrees = read_herd(scanner)
     if pedigrees:
-        scanner.refuse("expected animals; a pedigree has an entry of its own, 'pedigree: …'", at)
+        scanner.refuse(Reason("pedigree-among-animals"), at)
     return replace(position, lot=lot)
 
 
 def _read_high_bid(position: Position, scanner: Scanner) -> Position:
-    amount = scanner.number("the high bid")
-    scanner.keyword("by", "the high bidder")
+    amount = scanner.number("the-high-bid")
+    scanner.keyword("by", "by-the-high-bidder")
     return replace(position, high_bid=amount, high_bidder=read_seat(scanner))
 
 
 def _read_trade(position: Position, scanner: Scanner) -> Position:
     family = read_family(scanner)
-    scanner.keyword("with", "the seat that is challenged")
+    scanner.keyword("with", "with-the-seat-that-is-challenged")
     return replace(position, family=family, challenged=read_seat(scanner))
 
 
@@ -131,15 +132,15 @@ def _read_offer(position: Position, scanner: Scanner) -> Position:
     offer, at = read_money(scanner), scanner.here
     covered = scanner.take_word("covered")
     if covered and not position.edition.hollow_hand:
-        scanner.refuse(f"offers are not covered in {position.edition.id}", at)
+        scanner.refuse(Reason("offers-not-covered", edition=position.edition.id), at)
     return replace(position, offer=offer, covered=covered)
 
 
 def _read_going(position: Position, scanner: Scanner) -> Position:
     at = scanner.here
-    going = scanner.number("a number of calls")
+    going = scanner.number("a-number-of-calls")
     if going > MOST_CALLS:
-        scanner.refuse(f"expected at most {MOST_CALLS} calls before the hammer, not {going}", at)
+        scanner.refuse(Reason("calls-too-many", most=MOST_CALLS, count=going), at)
     return replace(position, going=going)
 
 
@@ -155,7 +156,7 @@ _READERS: dict[str, Callable[[Position, Scanner], Position]] = {
     "passed": lambda position, scanner: replace(position, passed=read_seats(scanner)),
     "have-bid": lambda position, scanner: replace(position, have_bid=read_seats(scanner)),
     "going": _read_going,
-    "call": lambda position, scanner: replace(position, call=scanner.number("the number called")),
+    "call": lambda position, scanner: replace(position, call=scanner.number("the-number-called")),
     "payer": lambda position, scanner: replace(position, payer=read_seat(scanner)),
     "laid": lambda position, scanner: replace(position, laid=read_money(scanner)),
     "trade": _read_trade,
@@ -172,18 +173,18 @@ def _with_caps(position: Position, scanner: Scanner) -> Position:
         at = scanner.here
         seat = read_seat(scanner, len(places))
         if places[seat].cap is not None:
-            scanner.refuse(f"expected every seat once, but {seat} is named twice", at)
-        scanner.keyword("showed", "what was shown")
-        places[seat] = replace(places[seat], cap=scanner.number("what was shown"))
+            scanner.refuse(Reason("seat-said-twice", place=seat), at)
+        scanner.keyword("showed", "showed-what-was-shown")
+        places[seat] = replace(places[seat], cap=scanner.number("what-was-shown"))
         if not scanner.take(","):
             break
-    scanner.end("',' or the end of the entry")
+    scanner.end("comma-or-end-of-entry")
     return replace(position, places=tuple(places))
 
 
 def _with_deck(position: Position, scanner: Scanner) -> Position:
     deck, has_rest = read_deck(scanner)
-    scanner.end("',' or the end of the entry")
+    scanner.end("comma-or-end-of-entry")
     if has_rest:
         left = Counter(card_name(card) for card in position.edition.stock())
         left.subtract([*deck, *_open_cards(position)])

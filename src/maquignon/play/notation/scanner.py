@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
 from maquignon.play.errors import BadNotation
-from maquignon.rulebook.sentences import one_of
+from maquignon.rulebook.reason import Reason
 
 T = TypeVar("T")
 
@@ -63,18 +63,21 @@ class Scanner:
         """The column of what comes next."""
         return self._line.column + self._place
 
-    def refuse(self, message: str, column: int | None = None) -> NoReturn:
+    def refuse(self, reason: Reason, column: int | None = None) -> NoReturn:
         """BadNotation where the finger is, or at something read before."""
-        raise BadNotation(self._line.number, self.here if column is None else column, message)
+        raise BadNotation(self._line.number, self.here if column is None else column, reason)
 
     def expected(self, what: str) -> NoReturn:
+        """`what` is one of the dictionary's things, or the very text that was expected."""
         shown = self._match(_SHOWN)
-        self.refuse(f"expected {what}, {f'not {shortened(shown[0])}' if shown else 'but nothing follows'}")
+        if shown is None:
+            self.refuse(Reason("expected-more", what=what))
+        self.refuse(Reason("expected-other", what=what, shown=shortened(shown[0])))
 
     def at_end(self) -> bool:
         return self._place == len(self._line.text)
 
-    def end(self, what: str = "the end of the line") -> None:
+    def end(self, what: str = "the-end-of-the-line") -> None:
         if not self.at_end():
             self.expected(what)
 
@@ -107,7 +110,7 @@ class Scanner:
 
     def keyword(self, word: str, what: str) -> None:
         if not self.take_word(word):
-            self.expected(f"'{word}' and {what}")
+            self.expected(what)
 
     def word(self, what: str) -> str:
         """The next word, in lower case."""
@@ -116,16 +119,16 @@ class Scanner:
     def choice(self, choices: Mapping[str, T], what: str) -> T:
         """What the next word stands for; it has to be one of these."""
         at = self.here
-        word = self.word(f"{'an' if what[0] in 'aeiou' else 'a'} {what}")
+        word = self.word(f"{'an' if what[0] in 'aeiou' else 'a'}-{what}")
         if word not in choices:
-            self.refuse(f"there is no {what} {shortened(word)}; there is {one_of(choices)}", at)
+            self.refuse(Reason("no-such-word", none=what, shown=shortened(word), choices=tuple(choices)), at)
         return choices[word]
 
     def number(self, what: str) -> int:
         at = self.here
         digits = self.read(NUMBER, what)
         if len(digits) > MOST_DIGITS:
-            self.refuse(f"expected {what}, not a number of {len(digits)} digits", at)
+            self.refuse(Reason("expected-fewer-digits", what=what, n=len(digits)), at)
         return int(digits)
 
     def rest(self) -> str:
@@ -157,7 +160,7 @@ def scan(text: str, what: str) -> Scanner:
     """For a text that has to be one line."""
     first, *others = lines_of(text) or [TextLine(1, 1, "")]
     if others:
-        raise BadNotation(others[0].number, others[0].column, f"expected {what} on one line, not on several")
+        raise BadNotation(others[0].number, others[0].column, Reason("expected-on-one-line", what=what))
     return Scanner(first)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from maquignon.play.notation.scanner import NUMBER, Scanner
+from maquignon.rulebook.reason import Reason
 from maquignon.rules.phase import TABLE as TABLE
 
 NOBODY = "nobody"
@@ -14,18 +15,18 @@ def write_seat(seat: int) -> str:
     return "table" if seat == TABLE else str(seat)
 
 
-def read_seat(scanner: Scanner, players: int | None = None, what: str = "a seat") -> int:
+def read_seat(scanner: Scanner, players: int | None = None, what: str = "a-seat") -> int:
     """A seat's number; with a number of players, one of theirs."""
     at = scanner.here
     seat = scanner.number(what)
     if players is not None and seat >= players:
-        scanner.refuse(f"there is no seat {seat}: the seats are 0 to {players - 1}", at)
+        scanner.refuse(Reason("seat-out-of-range", place=seat, last=players - 1), at)
     return seat
 
 
 def read_speaker(scanner: Scanner, players: int | None = None) -> int:
     """A seat, or the table."""
-    return TABLE if scanner.take_word("table") else read_seat(scanner, players, "a seat or 'table'")
+    return TABLE if scanner.take_word("table") else read_seat(scanner, players, "a-seat-or-table")
 
 
 def write_seats(seats: Iterable[int]) -> str:
@@ -39,7 +40,7 @@ def read_seats(scanner: Scanner, players: int | None = None) -> tuple[int, ...]:
     seats: list[int] = []
     while not seats or scanner.peek(NUMBER):
         at = scanner.here
-        seats.append(read_seat(scanner, players, f"seats, such as '0 2', or '{NOBODY}'"))
+        seats.append(read_seat(scanner, players, "seats"))
         if seats[-1] in seats[:-1]:
-            scanner.refuse(f"expected every seat once, but {seats[-1]} is named twice", at)
+            scanner.refuse(Reason("seat-said-twice", place=seats[-1]), at)
     return tuple(sorted(seats))

@@ -169,16 +169,16 @@ def _read_purse(scanner: Scanner, players: int) -> PurseIs:
 
 
 def _read_mover(scanner: Scanner, players: int) -> MoverIs:
-    return MoverIs(None if scanner.take_word("nobody") else read_seat(scanner, players, "a seat or 'nobody'"))
+    return MoverIs(None if scanner.take_word("nobody") else read_seat(scanner, players, "a-seat-or-nobody"))
 
 
 def _read_refused(scanner: Scanner, players: int) -> RefusedMove:
     seat, move = read_ply(scanner, players)
-    return RefusedMove(seat, move, read_text(scanner, "a reason") if scanner.take_word("because") else "")
+    return RefusedMove(seat, move, read_text(scanner, "a-reason") if scanner.take_word("because") else "")
 
 
 _READERS: dict[str, Callable[[Scanner, int], Expectation]] = {
-    "score": lambda scanner, players: ScoreIs(read_seat(scanner, players), scanner.number("a score")),
+    "score": lambda scanner, players: ScoreIs(read_seat(scanner, players), scanner.number("a-score")),
     "owner": lambda scanner, players: OwnerIs(read_family(scanner), read_seat(scanner, players)),
     "herd": _read_herd,
     "purse": _read_purse,

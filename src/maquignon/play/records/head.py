@@ -14,6 +14,7 @@ from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.writing import NOTATION_VERSION
 from maquignon.rulebook.edition import RULES_VERSION, Edition
 from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 STARTS = ("deal", "deck", "position")
@@ -36,11 +37,11 @@ class Head:
 def read_title(lines: RecordLines) -> None:
     _line, scanner = lines.take("'maquignon: record 1'")
     if not (scanner.take_word("maquignon") and scanner.take(":") and scanner.take_word("record")):
-        scanner.refuse("expected 'maquignon: record 1', with which every record begins", 1)
+        scanner.refuse(Reason("not-a-record"), 1)
     at = scanner.here
-    version = scanner.number("the version of the notation")
+    version = scanner.number("the-version-of-the-notation")
     if version != NOTATION_VERSION:
-        scanner.refuse(f"expected a record in notation {NOTATION_VERSION}, the only one known here", at)
+        scanner.refuse(Reason("unknown-notation", wanted=NOTATION_VERSION), at)
     scanner.end()
 
 
@@ -48,16 +49,16 @@ def read_head(lines: RecordLines) -> Head:
     """All lines before the start of the game, in any order."""
     values: dict[str, tuple[int, Scanner]] = {}
     while lines.key() not in STARTS:
-        line, scanner = lines.take("'deal:', 'deck: …' or 'position:'")
+        line, scanner = lines.take("starts")
         key = scanner.choice(_CHOICES, "entry")
         scanner.mark(":")
         if key in values:
-            scanner.refuse(f"this was said already in line {values[key][0]}", line.column)
+            scanner.refuse(Reason("line-said-already", line=values[key][0]), line.column)
         values[key] = line.number, scanner
     for key in ("rules", "players"):
         if key not in values:
             _line, scanner = lines.take(f"'{key}: …'")
-            scanner.refuse(f"expected '{key}: …' before the start")
+            scanner.refuse(Reason("expected-before-start", name=key))
     return _read_values(values)
 
 
@@ -75,22 +76,19 @@ def _read_values(values: dict[str, tuple[int, Scanner]]) -> Head:
 def _read_rules(scanner: Scanner) -> tuple[str, list[str], int]:
     """'koehandel-2001+two-lots/1'."""
     at = scanner.here
-    name, *house_rules = scanner.read(_RULES, "an edition, its house rules and the rules' version").lower().split("+")
+    name, *house_rules = scanner.read(_RULES, "the-rules").lower().split("+")
     if not scanner.take("/"):
-        scanner.expected(f"'/' and the version of the rules, now {RULES_VERSION}")
-    version = scanner.number("the version of the rules")
+        scanner.expected("slash-and-version")
+    version = scanner.number("the-version-of-the-rules")
     try:
         edition_of(name, house_rules)
     except BadSetup as error:
-        scanner.refuse(str(error) if version == RULES_VERSION else wrong_version(version), at)
+        scanner.refuse(error.reason if version == RULES_VERSION else wrong_version(version), at)
     return name, house_rules, version
 
 
-def wrong_version(version: int) -> str:
-    return (
-        f"this record is for version {version} of the rules, and here they have version {RULES_VERSION}: "
-        "it might replay differently, so it is not replayed"
-    )
+def wrong_version(version: int) -> Reason:
+    return Reason("wrong-rules-version", n=version, wanted=RULES_VERSION)
 
 
 def _read_players(scanner: Scanner, name: str, house_rules: list[str]) -> tuple[int, tuple[str, ...]]:
@@ -98,15 +96,15 @@ def _read_players(scanner: Scanner, name: str, house_rules: list[str]) -> tuple[
     at = scanner.here
     names: list[str] = []
     if scanner.peek(NUMBER):
-        players = scanner.number("a number of players")
+        players = scanner.number("a-number-of-players")
     else:
-        names.append(read_text(scanner, "a number of players, or their names", in_list=True))
+        names.append(read_text(scanner, "players", in_list=True))
         while scanner.take(","):
-            names.append(read_text(scanner, "a name", in_list=True))
+            names.append(read_text(scanner, "a-name", in_list=True))
         players = len(names)
-        scanner.end("',' or the end of the line")
+        scanner.end("comma-or-end-of-line")
     try:
         edition_of(name, house_rules, players)
     except BadSetup as error:
-        scanner.refuse(str(error), at)
+        scanner.refuse(error.reason, at)
     return players, tuple(names)

@@ -6,6 +6,7 @@ import re
 
 from maquignon.play.errors import BadNotation
 from maquignon.play.notation.scanner import Scanner, TextLine, lines_of
+from maquignon.rulebook.reason import Reason
 
 _KEY = re.compile(r"[a-z-]+")
 
@@ -27,7 +28,7 @@ class RecordLines:
         if self._place == len(self._lines):
             last = self._lines[-1] if self._lines else TextLine(1, 1, "")
             end = last.column + len(last.text)
-            raise BadNotation(last.number, end, f"expected {what}, but the record ends here: was it cut off?")
+            raise BadNotation(last.number, end, Reason("record-cut-off", what=what))
         line = self._lines[self._place]
         self._place += 1
         return line, Scanner(line)
@@ -43,4 +44,4 @@ class RecordLines:
         """Nothing may follow."""
         if self._place < len(self._lines):
             _line, scanner = self.take("")
-            scanner.expected("nothing after 'end'")
+            scanner.expected("nothing-after-end")

@@ -53,7 +53,7 @@ def _read_moves_line(lines: RecordLines) -> None:
 
 def _read_steps(lines: RecordLines, players: int) -> Iterator[Step]:
     while lines.key() not in ("result", "end"):
-        line, scanner = lines.take("another move or 'end'")
+        line, scanner = lines.take("another-move-or-end")
         yield _read_step(scanner, players, line.number)
         scanner.end()
 
@@ -62,7 +62,7 @@ def _read_step(scanner: Scanner, players: int, line: int) -> Step:
     if scanner.take_word("expect"):
         return Expected(read_expectation(scanner, players), line)
     if not (scanner.peek(NUMBER) or scanner.peek(_TABLE)):
-        scanner.expected("a move such as '1: bid 30', 'expect …', 'result: …' or 'end'")
+        scanner.expected("a-step")
     return Played(*read_ply(scanner, players), line)
 
 
@@ -70,12 +70,12 @@ def _read_result(lines: RecordLines, players: int) -> tuple[Result | None, int]:
     """'result: 2460 0 120 won by 0', if it is there."""
     if lines.key() != "result":
         return None, 0
-    line, scanner = lines.take("the result")
-    scanner.word("the result")
+    line, scanner = lines.take("the-result")
+    scanner.word("the-result")
     scanner.mark(":")
-    scores = tuple(scanner.number(f"the score of seat {seat}") for seat in range(players))
+    scores = tuple(scanner.number("a-score-for-each-seat") for _seat in range(players))
     if not scanner.skip(_WON_BY):
-        scanner.expected("'won by' and the winners")
+        scanner.expected("won-by-the-winners")
     winners = read_seats(scanner, players)
     scanner.end()
     return Result(scores, winners), line.number
@@ -86,6 +86,6 @@ def _read_end(lines: RecordLines) -> tuple[str | None, int]:
     line, scanner = lines.take("'end'")
     if not scanner.take_word("end"):
         scanner.expected("'end'")
-    checksum = "" if scanner.at_end() else scanner.read(_CHECKSUM, f"a check sum of {CHECKSUM_DIGITS} digits")
+    checksum = "" if scanner.at_end() else scanner.read(_CHECKSUM, "a-check-sum")
     lines.close()
     return checksum.lower() or None, line.number

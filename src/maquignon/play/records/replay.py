@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from maquignon.play.errors import IllegalMove
+from maquignon.play.errors import IllegalMove, place
 from maquignon.play.game import DeckStart, Game
 from maquignon.play.notation.moves import write_ply
 from maquignon.play.notation.seats import write_seats
@@ -15,7 +15,10 @@ from maquignon.play.records.record import DealStart, Played, Record, Result
 from maquignon.play.records.writing import checksum
 from maquignon.play.soundness import card_number
 from maquignon.rulebook.edition import RULES_VERSION
+from maquignon.rulebook.languages import SOURCE_LANGUAGE
+from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
+from maquignon.rulebook.sentences import dictionary
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +26,37 @@ class RecordProblem:
     """Something in a record that is not so."""
 
     line: int
-    message: str
+    reason: Reason
     column: int | None = None
     """Where the text itself cannot be read."""
+    ply: str | None = None
+    """The move that is refused for this reason."""
 
     def __str__(self) -> str:
-        column = "" if self.column is None else f", column {self.column}"
-        return f"line {self.line}{column}: {self.message}"
+        return self.sentence()
+
+    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        return f"{place(self.line, self.column, language)}: {self.message(language)}"
+
+    def message(self, language: str = SOURCE_LANGUAGE) -> str:
+        """Without the place."""
+        reason = self.reason.sentence(language)
+        refused = dictionary(language).words["lines"]["refused"]
+        return reason if self.ply is None else refused.format(ply=self.ply, reason=reason)
 
 
 class WrongRecord(ValueError):
     """A record that does not replay as it says."""
 
     def __init__(self, problems: list[RecordProblem]) -> None:
-        super().__init__("; ".join(map(str, problems)))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        return "; ".join(problem.sentence(language) for problem in self.problems)
 
 
 def replay(record: Record) -> Game:
@@ -67,7 +86,8 @@ class Replay:
         yield game
         for step in self.record.steps:
             if not isinstance(step, Played):
-                self._note(step.line, step.what.failure(game))
+                if failure := step.what.failure(game):
+                    self._note(step.line, Reason("expectation-not-met", detail=failure))
                 self.expectations += 1
             elif self._play(game, step):
                 yield game
@@ -87,18 +107,18 @@ class Replay:
             return None
         if isinstance(record.start, DealStart):
             for fault in record.start.proof.verify():
-                self._note(record.lines.start, fault)
+                self._note(record.lines.start, Reason("deal-does-not-hold", detail=fault))
         try:
             return _begin(record)
         except BadSetup as error:
-            self._note(record.lines.start, str(error))
+            self._note(record.lines.start, error.reason)
             return None
 
     def _play(self, game: Game, step: Played) -> bool:
         try:
             game.play(step.seat, step.move)
         except IllegalMove as error:
-            self._note(step.line, f"'{write_ply(step.seat, step.move)}' is refused: {error.reason}")
+            self._note(step.line, error.reason, write_ply(step.seat, step.move))
             return False
         return True
 
@@ -107,11 +127,11 @@ class Replay:
         if record.result is not None:
             self._note(record.lines.result, _wrong_result(game, record.result))
         if record.checksum not in (None, checksum(record)):
-            self._note(record.lines.end, "the check sum is wrong: something was changed after this was written")
+            self._note(record.lines.end, Reason("wrong-check-sum"))
 
-    def _note(self, line: int, message: str | None) -> None:
-        if message is not None:
-            self.problems.append(RecordProblem(line, message))
+    def _note(self, line: int, reason: Reason | None, ply: str | None = None) -> None:
+        if reason is not None:
+            self.problems.append(RecordProblem(line, reason, ply=ply))
 
 
 def _begin(record: Record) -> Game:
@@ -125,11 +145,12 @@ def _begin(record: Record) -> Game:
             return Game.at(position)
 
 
-def _wrong_result(game: Game, result: Result) -> str | None:
+def _wrong_result(game: Game, result: Result) -> Reason | None:
     if not game.is_over:
-        return "the game is not over, so it has no result"
+        return Reason("no-result-yet")
     if result.scores != game.scores():
-        return f"the scores are {' '.join(map(str, game.scores()))}, not {' '.join(map(str, result.scores))}"
+        found, claimed = (" ".join(map(str, scores)) for scores in (game.scores(), result.scores))
+        return Reason("wrong-scores", found=found, claimed=claimed)
     if result.winners != game.winners():
-        return f"the winner is {write_seats(game.winners())}, not {write_seats(result.winners)}"
+        return Reason("wrong-winner", found=write_seats(game.winners()), claimed=write_seats(result.winners))
     return None

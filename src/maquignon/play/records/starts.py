@@ -19,6 +19,7 @@ from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.record import DealStart, Start, rules_id
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.edition import Edition
+from maquignon.rulebook.reason import Reason
 
 _HEX = re.compile(r"[0-9A-Fa-f]+\b")
 _DEAL = {
@@ -33,8 +34,8 @@ _DEAL = {
 
 def read_start(lines: RecordLines, head: Head) -> tuple[Start, int]:
     """How the game began, and in which line that is said."""
-    line, scanner = lines.take("'deal:', 'deck: …' or 'position:'")
-    key = scanner.word("a start")
+    line, scanner = lines.take("starts")
+    key = scanner.word("a-start")
     scanner.mark(":")
     if key == "deck":
         return _read_deck(scanner, head), line.number
@@ -62,17 +63,16 @@ def _read_deal(lines: list[TextLine], head: Head, at: TextLine) -> DealStart:
 
 
 def _read_game(scanner: Scanner) -> str:
-    game = read_text(scanner, "the game's id")
+    game = read_text(scanner, "the-game-id")
     scanner.end()
     return game
 
 
 def _read_hex(scanner: Scanner) -> bytes:
-    what = f"{2 * SEED_BYTES} hexadecimal digits"
     at = scanner.here
-    digits = scanner.read(_HEX, what)
+    digits = scanner.read(_HEX, "hexadecimal-digits")
     if len(digits) != 2 * SEED_BYTES:
-        scanner.refuse(f"expected {what}, not {len(digits)}", at)
+        scanner.refuse(Reason("expected-so-many", what="hexadecimal-digits", count=len(digits)), at)
     scanner.end()
     return bytes.fromhex(digits)
 
@@ -81,7 +81,7 @@ def _read_by_seat(entries: Entries, key: str, players: int) -> Iterator[tuple[in
     for seat in entries.seats(key):
         entry = entries.needed(key, seat)
         if seat >= players:
-            raise entry.refuse(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+            raise entry.refuse(Reason("seat-out-of-range", place=seat, last=players - 1))
         yield seat, _read_hex(entry.value)
 
 
@@ -89,14 +89,14 @@ def _read_attempts(entries: Entries) -> int:
     entry = entries.get("attempts")
     if entry is None:
         return 1
-    attempts = entry.value.number("a number of attempts")
+    attempts = entry.value.number("a-number-of-attempts")
     entry.value.end()
     return attempts
 
 
 def _read_deck(scanner: Scanner, head: Head) -> DeckStart:
     deck, has_rest = read_deck(scanner)
-    scanner.end("',' or the end of the line")
+    scanner.end("comma-or-end-of-line")
     if has_rest:
         deck += _rest(head.edition, deck)
     return DeckStart(tuple(deck), head.first or 0)
@@ -116,7 +116,7 @@ def _rest(edition: Edition, deck: list[str]) -> list[str]:
 def _read_position(lines: list[TextLine], head: Head, at: TextLine) -> Position:
     position = read_table(lines, head.edition, head.pace, at)
     if len(position.places) != head.players:
-        Scanner(at).refuse(f"expected {head.players} seats, for so many players, not {len(position.places)}")
+        Scanner(at).refuse(Reason("wrong-number-of-seats", wanted=head.players, count=len(position.places)))
     if head.first is not None:
-        Scanner(at).refuse("expected 'turn: …' in the position instead of 'first: …' in the head")
+        Scanner(at).refuse(Reason("turn-instead-of-first"))
     return position

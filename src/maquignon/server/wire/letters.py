@@ -52,7 +52,7 @@ def _move(text: str) -> Move:
     try:
         return parse_move(text)
     except BadNotation as bad:
-        raise Refusal(Reason("move-unreadable", detail=bad.message)) from None
+        raise Refusal(Reason("move-unreadable", detail=str(bad.reason))) from None
 
 
 def _bot(name: str | None) -> str | None:

@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from maquignon.play.records import parse_record
+from maquignon.play.errors import BadNotation
+from maquignon.play.records import WrongRecord, parse_record
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.replays.cache import MOST_BYTES, AnswerCache, mark_of
@@ -129,7 +130,7 @@ def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any])
 
     try:
         answer.send(gzip.compress(make(text, advance), mtime=0))
+    except (BadNotation, WrongRecord) as wrong:
+        answer.send(Reason("record-does-not-replay", detail=str(wrong)))
     except Refusal as refusal:
         answer.send(refusal.reason)
-    except ValueError as wrong:  # BadNotation, WrongRecord
-        answer.send(Reason("record-does-not-replay", detail=str(wrong)))
