@@ -113,6 +113,17 @@ def test_a_wrong_record_is_shown_as_far_as_it_goes(capsys, tmp_path):
     assert "'0: offer 500' is refused: you do not have 1 x 500" in said.err
 
 
+def test_what_is_wrong_with_a_record_is_said_in_the_language_that_is_asked_for(capsys, tmp_path):
+    file = tmp_path / "wrong.mq"
+    file.write_text("maquignon: record 1\nrules: koehandel-2001/1\nplayers 3\n")
+    said = call(capsys, "replay", str(file), "--lang", "de").err
+    assert f"{file}, Zeile 3, Spalte 9: erwartet wird ':', nicht '3'" in said
+    text = Path(WHOLE_GAME).read_text().replace("won by 1", "won by 0")
+    file.write_text(text)
+    said = call(capsys, "replay", str(file), "--lang", "nl").err
+    assert re.search(r"regel \d+: de winnaar is 1, niet 0", said)
+
+
 def test_no_name_can_command_the_terminal(capsys, tmp_path):
     file = tmp_path / "names.mq"
     text = Path(TRADE).read_text(encoding="utf-8").replace("Anna, Ben", '"\\u001b[2JAnna", "B\\ud800\\nen"')

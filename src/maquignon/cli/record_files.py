@@ -37,7 +37,7 @@ def read_record(name: str, language: str = SOURCE_LANGUAGE) -> Record:
     try:
         return parse_record(read_file(name, language))
     except BadNotation as error:
-        raise CommandError(f"{name}, {error}") from None
+        raise CommandError(f"{name}, {error.sentence(language)}") from None
 
 
 def _within(directory: str, language: str) -> list[str]:

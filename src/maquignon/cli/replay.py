@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         print(viewpoint.head())
         _show(steps, viewpoint, texts, wait=args.step and sys.stdin.isatty() and sys.stdout.isatty())
     for problem in played.problems:
-        print(f"maquignon replay: {args.file}, {problem}", file=sys.stderr)
+        print(f"maquignon replay: {args.file}, {problem.sentence(texts.language)}", file=sys.stderr)
     return 1 if played.problems else 0
 
 
