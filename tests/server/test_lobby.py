@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
@@ -15,7 +17,8 @@ from maquignon.server.workers.bots import BotPool
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown, StandUp
 from maquignon.table.plan import Plan, SeatPlan
-from tests.server.serving import open_table, running
+from tests.server.client import leave, seated
+from tests.server.serving import open_table, post, running
 from tests.store.journals import in_loop, serving
 
 PLAN = Plan(edition="master-2009-two", seats=(SeatPlan(), SeatPlan()))
@@ -90,3 +93,25 @@ def test_a_start_reads_the_journals_of_correspondence_only(tmp_path, monkeypatch
 
     asyncio.run(start())
     assert found == [opened["turn-based"]["id"]]
+
+
+@pytest.mark.parametrize("first", [0, 1, None])
+def test_R12_those_who_open_a_table_may_choose_who_begins(address, first):
+    table = open_table(address, "master-2009-two", [None, None], first=first)
+
+    async def begun():
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        assert ann.look["plan"]["first"] == first
+        await ann.ask("Begin")
+        await asyncio.gather(*(one.play(lambda look: look["stage"] == "play") for one in (ann, ben)))
+        await leave(ann, ben)
+        return ann.look["view"]["active"]
+
+    assert asyncio.run(begun()) in ([0, 1] if first is None else [first])
+
+
+def test_R12_a_seat_that_is_not_there_cannot_begin(address):
+    body = {"edition": "master-2009-two", "seats": [{}, {}], "first": 2}
+    answer = post(f"{address}/api/tables", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["reason"]["code"] == "no-such-first-player"

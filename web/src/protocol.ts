@@ -146,6 +146,7 @@ export interface Plan {
   speed: Speed;
   seats: SeatPlan[];
   public: boolean;
+  /** The seat that begins, or drawn at random (R12). */
   first: number | null;
   name: string;
 }
@@ -774,6 +775,8 @@ export interface TableWish {
   /** relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given. */
   speed?: string | SpeedWish;
   public?: boolean;
+  /** The seat that begins; null: it is drawn at random. */
+  first?: number | null;
   name?: string;
 }
 

@@ -21,7 +21,7 @@ EXAMPLE = """\
   maquignon play --terminal                             choose the table on the screen
   maquignon play --terminal --edition master-2009 --players 5
   maquignon play --terminal --bots odile,remy --house-rule one-bid --record game.mq"""
-FOR_A_TABLE = ("edition", "players", "bots", "house_rules", "seed")
+FOR_A_TABLE = ("edition", "players", "bots", "house_rules", "first", "seed")
 """Flags that say what to play: with any of them the game begins at once."""
 
 
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=int, help="you and so many bots less one")
     parser.add_argument("--bots", metavar="NAMES", help="your opponents, by commas: gus,berta,remy (taken in turn)")
     add_house_rules(parser)
+    parser.add_argument("--first", metavar="SEAT", type=int, help="who begins: 0 is you, 1 your first opponent (drawn)")
     parser.add_argument("--seed", metavar="S", type=int, help="equal seeds, equal deals (default: any)")
     parser.add_argument("--record", metavar="FILE", type=Path, help="keep the record of the game, finished or not")
     parser.add_argument("--pause", metavar="SECONDS", type=float, help="how long a bot's move is shown (0.6)")
@@ -72,7 +73,8 @@ def chosen_wish(args: argparse.Namespace, texts: Texts) -> Wish:
         raise CommandError(texts.say("commands.pause_below_zero", pause=pause))
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else []
     try:
-        wish = wished(args.edition or USUAL_EDITION, args.players, bots, args.house_rules, args.seed)
+        edition = args.edition or USUAL_EDITION
+        wish = wished(edition, args.players, bots, args.house_rules, first=args.first, seed=args.seed)
     except BadSetup as refusal:
         raise CommandError(refusal.reason.sentence(texts.language)) from None
     return replace(wish, pause=pause)

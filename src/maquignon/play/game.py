@@ -21,7 +21,7 @@ from maquignon.play.set_up import state_of
 from maquignon.play.view import SPECTATOR, View, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
-from maquignon.rulebook.house_rules import check_players
+from maquignon.rulebook.house_rules import check_first, check_players
 from maquignon.rulebook.house_rules import edition as edition_of
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
@@ -90,8 +90,7 @@ class Game:
         """A game with an explicit deck, top card first, in the numbers of `rulebook.cards`."""
         check_players(edition, players)
         _check_deck(edition, deck)
-        if first not in range(players):
-            raise BadSetup(Reason("no-such-first-player", first=0, last=players - 1, place=first))
+        check_first(players, first)
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = game._events[0]
         start(game._state, first)

@@ -94,6 +94,12 @@ def check_players(edition: Edition, players: int) -> None:
         raise BadSetup(Reason("wrong-number-of-players", edition=edition.id, players=edition.players, n=players))
 
 
+def check_first(players: int, first: int | None) -> None:
+    """R12: whoever makes a game may say which seat begins."""
+    if first is not None and first not in range(players):
+        raise BadSetup(Reason("no-such-first-player", first=0, last=players - 1, place=first))
+
+
 def allowed_house_rules(edition: Edition) -> tuple[str, ...]:
     """The names that may be switched on, each by itself or together with 'original'."""
     bases = [edition]

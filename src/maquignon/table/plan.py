@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from maquignon.play.phase import Pace
 from maquignon.rulebook.edition import Edition
-from maquignon.rulebook.house_rules import edition
+from maquignon.rulebook.house_rules import check_first, edition
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,8 +50,10 @@ class Plan:
     seats: tuple[SeatPlan, ...]
     public: bool = False
     first: int | None = None
+    """The seat that begins, or drawn at random (R12)."""
     name: str = ""
 
     def rules(self) -> Edition:
         """The edition that is played; BadSetup says what is wrong with the plan."""
+        check_first(len(self.seats), self.first)
         return edition(self.edition, self.house_rules, len(self.seats))

@@ -80,7 +80,9 @@ class MarketApp(App[None]):
         await self._go_on(event.place)
 
     async def _left(self, choice: int | None) -> None:
-        if choice not in (None, leaving.STAY):
+        if choice == leaving.STOP and isinstance(self.screen, TableScreen):
+            self.screen.propose_stop()
+        elif choice not in (None, leaving.STAY):
             await self._go_on(score.QUIT if choice == leaving.QUIT else score.OTHER_TABLE)
 
     async def _go_on(self, choice: int) -> None:

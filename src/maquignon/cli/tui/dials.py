@@ -45,6 +45,7 @@ def dials(wish: Wish, texts: Texts) -> list[Dial]:
         ),
         *(_opponent(wish, place, texts) for place in range(wish.players - 1)),
         _pause(wish, texts),
+        _first(wish, texts),
         *_house_rules(wish, rules, texts),
     ]
 
@@ -69,13 +70,18 @@ def _with_edition(wish: Wish, step: int) -> Wish:
     name = _next(tuple(EDITIONS), wish.edition_id, step)
     players = wish.players if wish.players in EDITIONS[name].players else EDITIONS[name].players[0]
     kept = wish.house_rules & set(allowed_house_rules(EDITIONS[name]))
-    changed = replace(wish, edition_id=name, players=players, bots=_filled(wish, players), house_rules=kept)
+    changed = replace(_with_seats(wish, players), edition_id=name, house_rules=kept)
     return changed if _is_allowed(changed) else replace(changed, house_rules=frozenset())
 
 
 def _with_players(wish: Wish, rules: Edition, step: int) -> Wish:
     players = _next(rules.players, wish.players, step)
-    return replace(wish, players=players, bots=_filled(wish, players))
+    return _with_seats(wish, players)
+
+
+def _with_seats(wish: Wish, players: int) -> Wish:
+    first = wish.first if wish.first in range(players) else None
+    return replace(wish, players=players, bots=_filled(wish, players), first=first)
 
 
 def _filled(wish: Wish, players: int) -> tuple[str, ...]:
@@ -108,6 +114,18 @@ def _pause(wish: Wish, texts: Texts) -> Dial:
         told,
         texts.say("screens.pause_about"),
         lambda step: replace(wish, pause=_next(tuple(PAUSES), wish.pause, step)),
+    )
+
+
+def _first(wish: Wish, texts: Texts) -> Dial:
+    """R12: drawn, the person, or one of the opponents."""
+    names = [texts.say("screens.first_drawn"), texts.say("screens.first_you"), *wish.opponents]
+    seats = (None, *range(wish.players))
+    return Dial(
+        texts.say("screens.first"),
+        names[seats.index(wish.first)],
+        texts.say("screens.first_about"),
+        lambda step: replace(wish, first=_next(seats, wish.first, step)),
     )
 
 

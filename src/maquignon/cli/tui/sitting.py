@@ -10,12 +10,14 @@ from typing import Final
 from maquignon.bots import Bot, bot
 from maquignon.bots.protocol import Listener
 from maquignon.cli.tui.wish import Wish
-from maquignon.play.asking import options_of
+from maquignon.play.asking import TABLE, options_of
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.events import Event
 from maquignon.play.game import Game, Ply
-from maquignon.play.moves import Move
+from maquignon.play.moves import Conclude, Move
 from maquignon.play.options import Options
+from maquignon.play.phase import Phase
+from maquignon.play.progress import STALLED_TRADES, Progress
 from maquignon.play.records import record_of, write_record
 from maquignon.play.view import View
 
@@ -32,13 +34,16 @@ class Sitting:
         self._bots = {seat: _Seated(each, Random(rng.getrandbits(64))) for seat, each in enumerate(bots, ME + 1)}
         self._proof = proof
         self._told = 0
+        self._progress = Progress()
+        self._turn_asked = 0
+        self._stops = False
 
     @classmethod
     def of(cls, wish: Wish, person: str) -> Sitting:
         """`person` is what records call who plays."""
         rules = wish.edition
         dealer = _dealer(wish, rules.rules_id)
-        game = Game.new(rules, wish.players, dealer)
+        game = Game.new(rules, wish.players, dealer, first=wish.first)
         names = (person, *wish.opponents)
         return cls(game, names, [bot(name) for name in wish.bots], Random(wish.seed), dealer.proof())
 
@@ -70,6 +75,27 @@ class Sitting:
 
     def play(self, move: Move, seat: int = ME) -> None:
         self._game.play(seat, move)
+        (events,) = self._game.events(since=self._game.version)
+        self._progress.follow(self._game, events)
+        self._stop_if_agreed()
+
+    def propose_stop(self) -> bool:
+        """R31: end the game and count, once what has begun is settled; False where a bot plays on."""
+        self._stops = self._progress.goes_round or self._progress.is_stalled
+        self._stop_if_agreed()
+        return self._stops
+
+    def is_stalled(self) -> bool:
+        """Whether it is time to ask the person to stop: now and then, after many trades without progress."""
+        progress = self._progress
+        is_time = progress.is_stalled and progress.trades % STALLED_TRADES == 0 and progress.turns != self._turn_asked
+        if is_time:
+            self._turn_asked = progress.turns
+        return is_time and not self._stops
+
+    def _stop_if_agreed(self) -> None:
+        if self._stops and self._game.phase is Phase.TURN:
+            self._game.play(TABLE, Conclude())
 
     def think(self) -> Ply:
         """What the bot whose move it is will do. Takes a while and changes nothing, so that another thread may ask."""

@@ -10,6 +10,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.roster import BOTS
 from maquignon.cli.texts import Texts
 from maquignon.rulebook import BadSetup, Edition, Reason, edition
+from maquignon.rulebook.house_rules import check_first
 
 USUAL_EDITION: Final = "koehandel-2001"
 USUAL_PLAYERS: Final = 4
@@ -24,6 +25,8 @@ class Wish:
     players: int = USUAL_PLAYERS
     bots: tuple[str, ...] = USUAL_BOTS[: USUAL_PLAYERS - 1]
     house_rules: frozenset[str] = frozenset()
+    first: int | None = None
+    """The seat that begins; the person's is 0. None: drawn at random (R12)."""
     seed: int | None = None
     pause: float = USUAL_PAUSE
 
@@ -44,7 +47,13 @@ class Wish:
 
 
 def wished(
-    edition_id: str, players: int | None, bots: Sequence[str], house_rules: Sequence[str], seed: int | None = None
+    edition_id: str,
+    players: int | None,
+    bots: Sequence[str],
+    house_rules: Sequence[str],
+    *,
+    first: int | None = None,
+    seed: int | None = None,
 ) -> Wish:
     """A wish made complete and checked; bots are taken in turn until all seats have one."""
     for bot in bots:
@@ -54,11 +63,13 @@ def wished(
     number = players or (len(bots) + 1 if len(bots) > 1 else _usual_players(rules))
     if len(bots) >= number:
         raise BadSetup(Reason("more-bots-than-players", count=len(bots), n=number))
+    check_first(number, first)
     wish = Wish(
         edition_id=edition_id,
         players=number,
         bots=seated(bots, number),
         house_rules=frozenset(house_rules),
+        first=first,
         seed=seed,
     )
     assert wish.edition

@@ -42,6 +42,8 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     speed: Annotated[str, Meta(max_length=40)] | SpeedWish = "normal"
     """relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given."""
     public: bool = False
+    first: Annotated[int, Meta(ge=0)] | None = None
+    """The seat that begins; null: it is drawn at random."""
     name: Annotated[str, Meta(max_length=60)] = ""
 
 
@@ -61,6 +63,7 @@ def plan_of(wish: TableWish) -> Plan:
         speed=_speed(wish),
         seats=tuple(SeatPlan(bot=seat.bot) for seat in wish.seats),
         public=wish.public,
+        first=wish.first,
         name=wish.name,
     )
     plan.rules()

@@ -9,11 +9,11 @@ from maquignon.cli.texts import Texts
 from maquignon.cli.tui.prompts.box import PromptBox
 from maquignon.cli.tui.prompts.menu import Item, MenuPrompt
 
-STAY, OTHER_TABLE, QUIT = range(3)
+STAY, OTHER_TABLE, QUIT, STOP = range(4)
 
 
 class LeaveScreen(ModalScreen[int]):
-    """Answers with one of the three."""
+    """Answers with one of the four."""
 
     def __init__(self, note: str, texts: Texts) -> None:
         super().__init__()
@@ -26,6 +26,7 @@ class LeaveScreen(ModalScreen[int]):
             Item(say("screens.stay"), STAY, say("screens.stay_note")),
             Item(say("screens.other_table"), OTHER_TABLE, self._note),
             Item(say("screens.quit"), QUIT, self._note),
+            Item(say("screens.stop"), STOP, say("screens.stop_note")),
         ]
         yield PromptBox(MenuPrompt(items), say("screens.leave"))
 

@@ -21,6 +21,7 @@ from maquignon.cli.tui.prompts.panel import PromptPanel
 from maquignon.cli.tui.questions import Answer, question_of
 from maquignon.cli.tui.screens.board import Board
 from maquignon.cli.tui.screens.help import HelpScreen
+from maquignon.cli.tui.screens.stopping import StopScreen
 from maquignon.cli.tui.sitting import ME, Sitting
 from maquignon.play.events import Called, Event, Exposed, Passed, TurnBegan, TurnedUp
 from maquignon.play.moves import Move
@@ -83,12 +84,21 @@ class TableScreen(Screen[None]):
     @work(exclusive=True)
     async def run_game(self) -> None:
         while not self.sitting.is_over:
-            if self.sitting.is_mine:
+            if self.sitting.is_stalled() and await self.app.push_screen_wait(StopScreen(self.company.texts)):
+                self.sitting.propose_stop()
+            elif self.sitting.is_mine:
                 await self._person_moves()
             else:
                 await self._bot_moves()
         self.show()
         self.post_message(self.Finished(self))
+
+    def propose_stop(self) -> None:
+        """Where the bots agree the game is over at once, or when what has begun is settled."""
+        if not self.sitting.propose_stop():
+            self.notify(self.company.texts.say("screens.stop_declined"))
+        elif self.sitting.is_over:
+            self.run_game()
 
     async def _person_moves(self) -> None:
         self._hear()
