@@ -10,9 +10,11 @@ from maquignon.cli.texts import Texts
 from maquignon.play.events import Event, GameOver, TurnBegan
 from maquignon.play.game import Game
 from maquignon.play.notation import write_position_line
-from maquignon.play.notation.cards import write_herd, write_money
+from maquignon.play.notation.cards import write_money
+from maquignon.play.position import Place
 from maquignon.play.records import Record
 from maquignon.play.view import SPECTATOR
+from maquignon.rulebook.cards import KINDS
 
 HIDDEN = "?"
 
@@ -81,9 +83,17 @@ class Viewpoint:
         places = game.position().places
         width = max(map(len, self.names))
         return [
-            f"  {name:<{width}}  {write_herd(place.herd, place.pedigrees)} | {self._purse(seat, place.purse)}"
+            f"  {name:<{width}}  {self._herd(place)} | {self._purse(seat, place.purse)}"
             for seat, (name, place) in enumerate(zip(self.names, places, strict=True))
         ]
+
+    def _herd(self, place: Place) -> str:
+        """'dog, cow 3, cow pedigree'."""
+        texts = self._company.texts
+        numbers = [(texts.animal(kind), place.herd[kind]) for kind in KINDS if place.herd.get(kind)]
+        animals = [f"{animal} {number}" if number > 1 else animal for animal, number in numbers]
+        papers = [texts.say("cards.pedigree", animal=texts.animal(family)) for family in place.pedigrees]
+        return ", ".join([*animals, *papers]) or texts.say("cards.nothing")
 
     def _result(self) -> str:
         game = self._now()
@@ -91,7 +101,9 @@ class Viewpoint:
         return self._company.texts.say("replay.won", winners=self._company.listed(game.winners()), scores=scores)
 
     def _purse(self, seat: int, purse: tuple[int, ...]) -> str:
-        return write_money(purse) if self._sees_all or seat == self._seat else HIDDEN
+        if not (self._sees_all or seat == self._seat):
+            return HIDDEN
+        return write_money(purse) if purse else self._company.texts.say("cards.nothing")
 
 
 def _printable(name: str) -> str:

@@ -125,7 +125,7 @@ def account_heads(texts: Texts) -> tuple[str, ...]:
 def account_cells(account: Account) -> tuple[str, ...]:
     """Start, luck, own moves, the others' moves, end; agreement; bluffs."""
     parts = account.luck, account.own, account.others
-    agreed = f"{account.agreed / account.decisions:.0%}" if account.decisions else "–"
+    agreed = percent(account.agreed / account.decisions) if account.decisions else "–"
     bluffs = f"{account.tried} / {account.called} / {account.missed}"
     return (percent(account.start), *map(signed, parts), percent(account.end), agreed, bluffs)
 
