@@ -7,15 +7,16 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 from maquignon.cli.backup import add_database, chosen_database
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
-
-if TYPE_CHECKING:
-    from maquignon.server.store.archive import TableRow
-    from maquignon.server.store.engine import Database
+from maquignon.server.store.archive import Archive, TableRow
+from maquignon.server.store.codec import UnreadableEntry
+from maquignon.server.store.engine import Database, open_database
+from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.retention import KeptDays, close_table, purge
+from maquignon.server.store.trouble import DatabaseTrouble
 
 EXAMPLE = """\
   maquignon admin tables --database maquignon.db
@@ -36,9 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from maquignon.server.store.codec import UnreadableEntry
-    from maquignon.server.store.trouble import DatabaseTrouble
-
     try:
         asyncio.run(_act(args))
     except (DatabaseTrouble, UnreadableEntry) as trouble:
@@ -47,8 +45,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _act(args: argparse.Namespace) -> None:
-    from maquignon.server.store.engine import open_database
-
     _add, act, _text = ACTIONS[args.action]
     database = await open_database(chosen_database(args), create=False)
     try:
@@ -70,8 +66,6 @@ def _tables_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _tables(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.archive import Archive
-
     tables = await Archive(database).all_tables(finished=args.all)
     return [asdict(table) for table in tables], "\n".join(map(_line, tables)) or "There are no such tables."
 
@@ -89,9 +83,6 @@ def _close_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _close(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.archive import Archive
-    from maquignon.server.store.retention import close_table
-
     archive = Archive(database)
     table = await archive.table_by_code(args.table) or await archive.table(args.table)
     if table is None:
@@ -106,8 +97,6 @@ def _guests_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _guests(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.archive import Archive
-
     guests = await Archive(database).guests_named(args.name)
     lines = [f"{guest.id}  {_day(guest.seen)}  {guest.name}" for guest in guests]
     return [asdict(guest) for guest in guests], "\n".join(lines) or f"There is no guest named {args.name}."
@@ -118,8 +107,6 @@ def _forget_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _forget(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.forgetting import forget_guest
-
     forgotten = await forget_guest(database, args.guest)
     if not forgotten.known:
         raise CommandError(f"there is no guest {args.guest}; `maquignon admin guests NAME` finds the id")
@@ -142,8 +129,6 @@ def _purge_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _purge(database: Database, args: argparse.Namespace) -> Said:
-    from maquignon.server.store.retention import KeptDays, purge
-
     keep = KeptDays(finished=args.finished, abandoned=args.abandoned, guests=args.guests)
     if keep == KeptDays(finished=None, abandoned=None, guests=None):
         raise CommandError("what is to go? Say --finished, --abandoned or --guests with a number of days")

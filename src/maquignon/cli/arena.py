@@ -7,19 +7,36 @@ import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from rich import box
+from rich.markup import escape
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from maquignon.arena import (
+    Findings,
+    Format,
+    Setting,
+    Store,
+    Tournament,
+    WrongFile,
+    entrants,
+    findings,
+    parse_settings,
+    setting,
+)
+from maquignon.arena.fingerprint import fingerprint
+from maquignon.arena.playing import missing_games, play
+from maquignon.arena.report import page, plots
+from maquignon.arena.report.report_page import told
+from maquignon.arena.report.tables import Table, tables
+from maquignon.arena.results.facts import facts
+from maquignon.arena.tables import try_programs
 from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.cli.written_files import written
 from maquignon.rulebook import BadSetup, Reason
-
-if TYPE_CHECKING:
-    from rich.table import Table as RichTable
-
-    from maquignon.arena import Findings, Setting, Store, Tournament
-    from maquignon.arena.report.tables import Table
 
 EXAMPLE = """\
   maquignon arena --bot value --bot random --games 400
@@ -86,8 +103,6 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from maquignon.arena import WrongFile
-
     _check(args)
     try:
         return _run(args)
@@ -107,10 +122,6 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from maquignon.arena import Store, findings
-    from maquignon.arena.fingerprint import fingerprint
-    from maquignon.arena.tables import try_programs
-
     tournament = _tournament(args)
     try_programs(tournament)
     with Store.open(args.out, tournament, fingerprint(tournament.entrants), anyway=args.anyway) as store:
@@ -125,8 +136,6 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _tournament(args: argparse.Namespace) -> Tournament:
-    from maquignon.arena import Format, Store, Tournament, entrants
-
     if not args.bots:
         if not args.out.exists():
             raise BadSetup(Reason("name-two-bots"))
@@ -149,8 +158,6 @@ def _tournament(args: argparse.Namespace) -> Tournament:
 
 
 def _settings(args: argparse.Namespace) -> list[Setting]:
-    from maquignon.arena import parse_settings, setting
-
     named = [setting for text in args.tables for setting in parse_settings(text)]
     if named and not (args.editions or args.players or args.house_rules):
         return named
@@ -163,8 +170,6 @@ def _settings(args: argparse.Namespace) -> list[Setting]:
 
 def _play(tournament: Tournament, store: Store, jobs: int) -> bool:
     """Play what is missing; whether somebody interrupted it."""
-    from maquignon.arena.playing import missing_games, play
-
     with Bar("playing", missing_games(tournament, store)) as bar:
         try:
             play(tournament, store, jobs, bar.advance)
@@ -174,7 +179,6 @@ def _play(tournament: Tournament, store: Store, jobs: int) -> bool:
 
 
 def _write(args: argparse.Namespace, found: Findings) -> None:
-    from maquignon.arena.report import page, plots
 
     if args.report:
         written(args.report, page(found))
@@ -184,15 +188,11 @@ def _write(args: argparse.Namespace, found: Findings) -> None:
 
 
 def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
-    from rich.markup import escape
-
-    from maquignon.arena.report.report_page import told
-    from maquignon.arena.report.tables import tables
 
     out = console()
-    for setting in found.settings:
-        out.print(f"[bold]{setting.setting}[/], seed {found.tournament.seed}: {told(setting)}")
-        for table in tables(setting):
+    for each in found.settings:
+        out.print(f"[bold]{each.setting}[/], seed {found.tournament.seed}: {told(each)}")
+        for table in tables(each):
             out.print(f"{escape(table.title)}:", _rich(table))
     for fault, number in found.faults:
         out.print(f"forfeited {number} times: {escape(fault)}")
@@ -203,10 +203,6 @@ def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
 
 
 def _rich(table: Table) -> RichTable:
-    from rich import box
-    from rich.table import Table as RichTable
-    from rich.text import Text
-
     drawn = RichTable(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
     for place, head in enumerate(table.heads):
         drawn.add_column(Text(head), justify="right" if place else "left", overflow="fold")
@@ -216,6 +212,4 @@ def _rich(table: Table) -> RichTable:
 
 
 def _print_facts(found: Findings) -> None:
-    from maquignon.arena.results.facts import facts
-
     print_json(facts(found))

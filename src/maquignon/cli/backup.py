@@ -6,13 +6,12 @@ import argparse
 import os
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
-
-if TYPE_CHECKING:
-    from maquignon.server.store.backup import Backup
+from maquignon.server.settings.config import default_database
+from maquignon.server.store.backup import Backup, back_up
+from maquignon.server.store.trouble import DatabaseTrouble
 
 VARIABLE = "MAQUIGNON_DATABASE"
 EXAMPLE = """\
@@ -37,9 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from maquignon.server.store.backup import back_up
-    from maquignon.server.store.trouble import DatabaseTrouble
-
     try:
         made = back_up(chosen_database(args), args.file, overwrite=args.force)
     except DatabaseTrouble as trouble:
@@ -58,8 +54,6 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_database(args: argparse.Namespace) -> str:
-    from maquignon.server.settings.config import default_database
-
     return str(args.database or os.environ.get(VARIABLE) or default_database())
 
 

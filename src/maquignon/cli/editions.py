@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+
+from rich.table import Table
 
 from maquignon.cli.choosing import chosen_edition
 from maquignon.cli.terminal import add_json, console, print_json, with_example
 from maquignon.rulebook import EDITIONS, Edition, allowed_house_rules
 from maquignon.rulebook.cards import FAMILIES, RATS, Money
 from maquignon.rulebook.editions import printed
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from maquignon.rulebook.numbered import book
 
 EXAMPLE = """\
   maquignon editions                      all of them, side by side
@@ -64,8 +63,6 @@ def _facts(edition: Edition) -> dict[str, object]:
 
 
 def _show_all(editions: list[Edition]) -> None:
-    from rich.table import Table
-
     table = Table("edition", "players", "family", "pedigrees/rats", "lot", "start purse", box=None, pad_edge=False)
     for each in editions:
         table.add_row(
@@ -90,8 +87,6 @@ def _show_in_full(editions: list[Edition]) -> None:
 
 
 def _table_of(edition: Edition) -> Table:
-    from rich.table import Table
-
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim")
     for label, value in _lines(edition).items():
@@ -119,8 +114,6 @@ def _lines(edition: Edition) -> dict[str, str]:
 
 def _house_rule(name: str) -> str:
     """A house rule with the number under which it is explained."""
-    from maquignon.rulebook.numbered import book
-
     numbers = [rule.number for rule in book().rules if rule.title == name]
     return " ".join([name, *(f"[dim]({number})[/]" for number in numbers)])
 

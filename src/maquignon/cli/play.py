@@ -6,15 +6,13 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import with_example
 from maquignon.cli.texts import Texts, add_language, chosen_texts
-
-if TYPE_CHECKING:
-    from maquignon.cli.tui.wish import Wish
+from maquignon.cli.tui.wish import USUAL_EDITION, USUAL_PAUSE, Wish, wished
+from maquignon.rulebook import BadSetup
 
 EXAMPLE = """\
   maquignon play                                        in the browser
@@ -65,9 +63,6 @@ def run(args: argparse.Namespace) -> int:
 
 def chosen_wish(args: argparse.Namespace, texts: Texts) -> Wish:
     """What the flags ask for, the usual where they say nothing."""
-    from maquignon.cli.tui.wish import USUAL_EDITION, USUAL_PAUSE, wished
-    from maquignon.rulebook import BadSetup
-
     pause = USUAL_PAUSE if args.pause is None else args.pause
     if pause < 0:
         raise CommandError(texts.say("commands.pause_below_zero", pause=pause))

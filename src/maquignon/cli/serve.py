@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import with_example
+from maquignon.server.settings.config import BadConfig, Config, is_private, load
 
 if TYPE_CHECKING:
     import uvicorn
-
-    from maquignon.server.settings.config import Config
 
 EXAMPLE = """\
   maquignon                              play on this machine, in the browser
@@ -58,8 +57,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from maquignon.server.settings.config import BadConfig, load
-
     if args.new_key:
         from maquignon.server.store.seal import new_key
 
@@ -82,7 +79,6 @@ def _flags(args: argparse.Namespace) -> dict[str, Any]:
 
 def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> int:
     from maquignon.server.monitoring.logs import set_up
-    from maquignon.server.settings.config import BadConfig
     from maquignon.server.uvicorn_server import listen, server
 
     set_up(config.log_level)
@@ -160,8 +156,6 @@ def open_browser(address: str) -> None:
 
 def lan_address() -> str:
     """This machine's address in the local network."""
-    from maquignon.server.settings.config import is_private
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # nothing is sent: this only asks which way a packet would take
