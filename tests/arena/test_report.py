@@ -124,7 +124,7 @@ def test_json_is_all_there_is_and_repeatable(capsys, tmp_path):
         ((*QUICK[1:], "--players", "9"), "koehandel-2001 is for 3, 4 or 5 players, not for 9"),
         ((*QUICK[1:], "--table", "koehandel-2001"), "a table is written like 'koehandel-2001+one-bid:4'"),
         ((*QUICK[1:], "--table", "koehandel-2001+jokers:4"), "there is no house rule 'jokers'"),
-        ((*QUICK[1:], "--format", "ladder"), "there is no format 'ladder'; there is match, round-robin, mixed"),
+        ((*QUICK[1:], "--format", "ladder"), "there is no format 'ladder'; there is match, round-robin or mixed"),
         ((*QUICK[1:], "--games", "0"), "--games is 1 or more, not 0"),
         ((*QUICK[1:], "--seed", "-1"), "--seed is 0 or more, not -1"),
         ((*QUICK[1:], "--jobs", "0"), "--jobs is 1 or more, not 0"),
