@@ -17,6 +17,7 @@ import type {
   ServerMessage,
   Snapshot,
   Told,
+  StopLook,
   Version,
   View,
   WireReason,
@@ -40,6 +41,8 @@ export class LiveTable implements Listener {
   options: Options | null = $state.raw(null);
   order: OwnOrder | null = $state.raw(null);
   proof: DealProof | null = $state.raw(null);
+  /** The proposal to end the game that is being answered. */
+  stop: StopLook | null = $state.raw(null);
   deadlines: Deadlines = $state.raw({ decision: null, call: null });
   told: Line[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
@@ -133,6 +136,7 @@ export class LiveTable implements Listener {
     this.host = snapshot.host;
     this.deal = snapshot.deal;
     this.proof = snapshot.proof;
+    this.stop = snapshot.stop;
     this.viewer = snapshot.viewer;
     this.view = snapshot.view;
     this.options = snapshot.options;
@@ -154,7 +158,7 @@ export class LiveTable implements Listener {
     if (news.order !== undefined) this.order = news.order;
     if (news.clocks !== undefined) this.setClocks(news.clocks);
     if (news.table !== undefined) {
-      ({ seats: this.seats, host: this.host, proof: this.proof } = news.table);
+      ({ seats: this.seats, host: this.host, proof: this.proof, stop: this.stop } = news.table);
       this.deal = news.table.deal;
     }
     this.tell(news.news, true);

@@ -92,6 +92,10 @@ export function sentences(company: Company, told: Told, pedigree: string | null)
       return [t("log.personPlays", { name: name(told.seat) })];
     case "RematchWished":
       return [t("log.rematchWished", { name: name(told.seat) })];
+    case "StopProposal":
+      return [told.seat < 0 ? t("log.stopByTable") : t("log.stopBy", { name: name(told.seat) })];
+    case "StopAnswer":
+      return [t(told.agrees ? "log.stopAgreed" : "log.stopDeclined", { name: name(told.seat) })];
     case "TableClosed":
       return [t("log.tableClosed", { reason: told.reason })];
     default:
@@ -184,7 +188,7 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
         ? t("log.receivedShown", { name: name(event.seat), card: aCard(event.card) })
         : t("log.received", { name: name(event.seat) });
     case "GameOver":
-      return t("log.gameOver");
+      return t(event.agreed ? "log.gameStopped" : "log.gameOver");
   }
 }
 

@@ -11,6 +11,8 @@ export interface Draft {
   pace: Pace;
   speed: string;
   public: boolean;
+  /** The seat that begins; null: drawn at random. */
+  first: number | null;
   name: string;
 }
 
@@ -21,12 +23,14 @@ export const USUAL: Draft = {
   pace: "live",
   speed: "normal",
   public: false,
+  first: null,
   name: "",
 };
 
-/** The last table's choices for a new one; whoever sat there, the seats are for friends again. */
+/** The last table's choices for a new one; whoever sat there, the seats are for friends again, and anybody begins. */
 export function anew(last: Draft): Draft {
-  return { ...last, seats: last.seats.map((sitter): Sitter => (sitter.who === "me" ? sitter : { who: "open" })) };
+  const seats = last.seats.map((sitter): Sitter => (sitter.who === "me" ? sitter : { who: "open" }));
+  return { ...last, seats, first: null };
 }
 
 /** The editions to choose from; the form for two belongs to another and is not one of its own. */
@@ -60,7 +64,8 @@ export function fitted(wished: Draft, choices: Choices | null): Draft {
   const seats = resized(draft.seats, number);
   const form = formOf(choices, draft.edition, number)!;
   const kept = draft.houseRules.filter((rule) => form.house_rules.includes(rule));
-  return { ...draft, seats, houseRules: kept.filter((rule) => hasNeeds(form, rule, kept)) };
+  const first = draft.first !== null && draft.first < number ? draft.first : null;
+  return { ...draft, seats, first, houseRules: kept.filter((rule) => hasNeeds(form, rule, kept)) };
 }
 
 /** House rules after one was switched; what excludes it goes off, what it needs goes on. */
@@ -97,6 +102,7 @@ export function wishOf(draft: Draft): TableWish {
     pace: draft.pace,
     speed: draft.speed,
     public: draft.public,
+    first: draft.first,
     name: draft.name.trim(),
   };
 }

@@ -78,4 +78,9 @@ export default {
   and: "{list} und {last}",
   nothing: "nichts",
   paidCards: { one: "{name} gibt {payee} {n} Geldkarte.", other: "{name} gibt {payee} {n} Geldkarten." },
+  stopBy: "{name} schlägt vor aufzuhören.",
+  stopByTable: "Lange kein Fortschritt: Der Tisch schlägt vor aufzuhören.",
+  stopAgreed: "{name} ist einverstanden.",
+  stopDeclined: "{name} spielt weiter.",
+  gameStopped: "Alle wollen aufhören: Das Spiel ist aus.",
 };

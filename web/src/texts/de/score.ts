@@ -121,4 +121,5 @@ export default {
   numberSeed: "Geheimnis: {name}",
   numberKey: "Alle Geheimnisse zusammen verrührt",
   numberRemoved: "Geld, das aus dem Spiel kam",
+  stopped: "Einvernehmlich beendet: Gewertet ist, was vollständig war.",
 };

@@ -70,4 +70,7 @@ export default {
   public: "Öffentlicher Tisch",
   publicAbout: "Alle auf diesem Server sehen ihn in der Liste und dürfen sich setzen oder zuschauen.",
   openTable: "Tisch eröffnen",
+  first: "Wer beginnt?",
+  firstDrawn: "Ausgelost",
+  firstSeat: "Platz {n} beginnt",
 };

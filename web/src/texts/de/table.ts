@@ -96,4 +96,12 @@ export default {
   buyTooDear: "das kannst du nicht zahlen",
   logAndChat: "Verlauf und Chat",
   challengeCounts: "du {mine}, dort {theirs}",
+  proposeStop: "Aufhören vorschlagen",
+  stopBy: "{name} schlägt vor, hier aufzuhören und zu werten, was vollständig ist.",
+  stopMine: "Du schlägst vor, hier aufzuhören und zu werten, was vollständig ist.",
+  stopByTable: "Viele Kuhhändel ohne Fortschritt: hier aufhören und werten, was vollständig ist?",
+  stopAgree: "Aufhören und werten",
+  stopDecline: "Weiterspielen",
+  stopWaiting: "Warten auf {names} …",
+  stopAgreed: "Alle sind einverstanden: Das Spiel endet, sobald erledigt ist, was begonnen wurde.",
 };

@@ -72,4 +72,9 @@ export default {
   and: "{list} and {last}",
   nothing: "nothing",
   paidCards: { one: "{name} gives {payee} {n} money card.", other: "{name} gives {payee} {n} money cards." },
+  stopBy: "{name} proposes to stop.",
+  stopByTable: "No progress for long: the table proposes to stop.",
+  stopAgreed: "{name} agrees to stop.",
+  stopDeclined: "{name} plays on.",
+  gameStopped: "All have agreed to stop: the game is over.",
 };

@@ -121,4 +121,5 @@ export default {
   numberSeed: "Secret: {name}",
   numberKey: "All secrets stirred together",
   numberRemoved: "Money that left the game",
+  stopped: "Stopped by agreement: what was complete is counted.",
 };

@@ -67,4 +67,7 @@ export default {
   public: "Public table",
   publicAbout: "Everybody on this server sees it in the list and may sit down or watch.",
   openTable: "Open the table",
+  first: "Who begins?",
+  firstDrawn: "Drawn at random",
+  firstSeat: "Seat {n} begins",
 };

@@ -96,4 +96,12 @@ export default {
   buyTooDear: "you cannot pay that",
   logAndChat: "Log and chat",
   challengeCounts: "you {mine}, they {theirs}",
+  proposeStop: "Propose to stop",
+  stopBy: "{name} proposes to stop here and count what is complete.",
+  stopMine: "You propose to stop here and count what is complete.",
+  stopByTable: "Many trades, and no progress: stop here and count what is complete?",
+  stopAgree: "Stop and count",
+  stopDecline: "Play on",
+  stopWaiting: "Waiting for {names} …",
+  stopAgreed: "All agree: the game ends as soon as what has begun is settled.",
 };

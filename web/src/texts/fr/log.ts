@@ -75,4 +75,9 @@ export default {
   and: "{list} et {last}",
   nothing: "rien",
   paidCards: { one: "{name} donne {n} carte argent à {payee}.", other: "{name} donne {n} cartes argent à {payee}." },
+  stopBy: "{name} propose d’arrêter.",
+  stopByTable: "Aucun progrès depuis longtemps : la table propose d’arrêter.",
+  stopAgreed: "{name} est d’accord pour arrêter.",
+  stopDeclined: "{name} continue.",
+  gameStopped: "Tous sont d’accord pour arrêter : la partie est finie.",
 };

@@ -121,4 +121,5 @@ export default {
   numberSeed: "Secret : {name}",
   numberKey: "Tous les secrets brassés ensemble",
   numberRemoved: "Argent sorti du jeu",
+  stopped: "Partie arrêtée d’un commun accord : on a compté ce qui était complet.",
 };

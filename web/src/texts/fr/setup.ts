@@ -69,4 +69,7 @@ export default {
   public: "Table publique",
   publicAbout: "Tout le monde sur ce serveur la voit dans la liste et peut s’y asseoir ou regarder.",
   openTable: "Ouvrir la table",
+  first: "Qui commence ?",
+  firstDrawn: "Tiré au sort",
+  firstSeat: "La place {n} commence",
 };

@@ -96,4 +96,12 @@ export default {
   buyTooDear: "tu ne peux pas payer",
   logAndChat: "Journal et discussion",
   challengeCounts: "toi {mine}, en face {theirs}",
+  proposeStop: "Proposer d’arrêter",
+  stopBy: "{name} propose d’arrêter ici et de compter ce qui est complet.",
+  stopMine: "Tu proposes d’arrêter ici et de compter ce qui est complet.",
+  stopByTable: "Beaucoup de marchandages sans progrès : arrêter ici et compter ce qui est complet ?",
+  stopAgree: "Arrêter et compter",
+  stopDecline: "Continuer",
+  stopWaiting: "On attend {names} …",
+  stopAgreed: "Tous sont d’accord : la partie s’arrête dès que ce qui est en cours est réglé.",
 };

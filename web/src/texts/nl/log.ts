@@ -75,4 +75,9 @@ export default {
   and: "{list} en {last}",
   nothing: "niets",
   paidCards: { one: "{name} geeft {payee} {n} geldkaart.", other: "{name} geeft {payee} {n} geldkaarten." },
+  stopBy: "{name} stelt voor te stoppen.",
+  stopByTable: "Al lang geen vooruitgang: de tafel stelt voor te stoppen.",
+  stopAgreed: "{name} wil ook stoppen.",
+  stopDeclined: "{name} speelt door.",
+  gameStopped: "Iedereen wil stoppen: het spel is uit.",
 };

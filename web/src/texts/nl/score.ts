@@ -120,4 +120,5 @@ export default {
   numberSeed: "Geheim: {name}",
   numberKey: "Alle geheimen door elkaar geroerd",
   numberRemoved: "Geld dat uit het spel ging",
+  stopped: "Gestopt in overleg: geteld is wat compleet was.",
 };

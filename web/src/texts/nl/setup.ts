@@ -69,4 +69,7 @@ export default {
   public: "Openbare tafel",
   publicAbout: "Iedereen op deze server ziet hem in de lijst en mag gaan zitten of kijken.",
   openTable: "Tafel openen",
+  first: "Wie begint?",
+  firstDrawn: "Geloot",
+  firstSeat: "Plaats {n} begint",
 };

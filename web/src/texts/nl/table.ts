@@ -96,4 +96,12 @@ export default {
   buyTooDear: "dat kun je niet betalen",
   logAndChat: "Verloop en chat",
   challengeCounts: "jij {mine}, zij {theirs}",
+  proposeStop: "Voorstellen te stoppen",
+  stopBy: "{name} stelt voor hier te stoppen en te tellen wat compleet is.",
+  stopMine: "Jij stelt voor hier te stoppen en te tellen wat compleet is.",
+  stopByTable: "Veel koehandels en geen vooruitgang: hier stoppen en tellen wat compleet is?",
+  stopAgree: "Stoppen en tellen",
+  stopDecline: "Doorspelen",
+  stopWaiting: "Wachten op {names} …",
+  stopAgreed: "Iedereen is het eens: het spel stopt zodra is afgehandeld wat begonnen is.",
 };
