@@ -34,7 +34,7 @@ def cell(one: str, many: str, games: int = 12) -> Cell:
 
 
 def test_a_network_against_itself_scores_exactly_par(file):
-    result = cell(file, file).played()
+    result = cell(file, file).play()
     assert result.games == 12
     assert result.wins == pytest.approx([4.0] * 3)
 
@@ -42,17 +42,17 @@ def test_a_network_against_itself_scores_exactly_par(file):
 @pytest.mark.parametrize("other", ["random", "otto", "stakes-all", "stakes-nothing", "never-trades", "over-bids"])
 def test_everybody_can_be_met_both_ways(file, other):
     asked = cells(file, CLASSIC, 3, [other], 3, 5)
-    results = [(each, each.played()) for each in asked]
+    results = [(each, each.play()) for each in asked]
     assert [result.games for _, result in results] == [3, 3]
     assert all(sum(result.wins) + result.unfinished == pytest.approx(3) for _, result in results)
     assert other in POOL
     assert [row[0] for row in table(file, results).rows] == [other]
-    assert asked[0].played().wins == results[0][1].wins
+    assert asked[0].play().wins == results[0][1].wins
 
 
 def test_two_networks_can_meet(file, tmp_path):
     write_policy(tmp_path / "other.npz", network(2))
-    assert cell(file, str(tmp_path / "other.npz"), 6).played().games == 6
+    assert cell(file, str(tmp_path / "other.npz"), 6).play().games == 6
 
 
 def test_half_precision_keeps_the_policy(file):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +21,7 @@ from maquignon.envs.seated_env import SeatedEnv
 from maquignon.lab.contests import DEALS, Result
 from maquignon.lab.strangers import STRANGERS, stranger
 from maquignon.rulebook import Edition
+from maquignon.workers import work_through
 
 NOBODY: Final = "random"
 POOL: Final = (NOBODY, *characters(), *STRANGERS)
@@ -43,7 +42,7 @@ class Cell:
     games: int
     seed: int
 
-    def played(self) -> Result:
+    def play(self) -> Result:
         """Every deal with the one at each seat in turn."""
         result = Result([0.0] * self.players, [0.0] * self.players)
         for first in range(0, self.games, AT_ONCE):
@@ -117,13 +116,9 @@ def cells(file: str, edition: Edition, players: int, pool: Sequence[str], games:
     return [Cell(edition=edition, players=players, one=one, many=many, games=games, seed=seed) for one, many in pairs]
 
 
-def played(cells: Sequence[Cell], workers: int = 1) -> Iterator[tuple[Cell, Result]]:
+def play_cells(cells: Sequence[Cell], workers: int = 1) -> Iterator[tuple[Cell, Result]]:
     """The cells with what came of them, in their order, as they are done."""
-    if workers == 1:
-        yield from ((cell, cell.played()) for cell in cells)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        yield from zip(cells, executor.map(Cell.played, cells), strict=True)
+    return zip(cells, work_through(Cell.play, cells, workers), strict=True)
 
 
 def table(file: str, results: Sequence[tuple[Cell, Result]]) -> Table:

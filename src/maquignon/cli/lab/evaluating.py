@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
     try:
-        from maquignon.lab.evaluation import POOL, Cell, cells, played, table
+        from maquignon.lab.evaluation import POOL, Cell, cells, play_cells, table
     except ModuleNotFoundError as missing:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
     edition = chosen_edition(args.edition, args.house_rules, args.players)
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     results: list[tuple[Cell, Result]] = []
     asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
     with Bar("games", args.games * len(asked)) as bar:
-        for cell, result in played(asked, args.workers):
+        for cell, result in play_cells(asked, args.workers):
             results.append((cell, result))
             bar.advance(result.games)
     if args.json:
