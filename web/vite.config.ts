@@ -17,7 +17,7 @@ function packed(): Plugin {
     name: "packed",
     apply: "build",
     configResolved: (config) => void (folder = config.build.outDir),
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const file = join(folder, name);
         if (!WORTH_PACKING.test(name) || statSync(file).size < SMALL) continue;
