@@ -201,6 +201,7 @@ class Nonsense:
             "slap_at": lambda: chance.choice((0, 4, None)),
             "text": lambda: chance.choice(("hello", *NASTY)),
             "reaction": lambda: chance.choice(("👍", "x", *NASTY)),
+            "agrees": lambda: chance.choice((True, False, 1, "yes")),
             "table": lambda: chance.choice(self._codes),
         }
         checks, needed = PROPER.get(kind, ({"table": is_text(9)}, {"table"}))
