@@ -103,6 +103,12 @@ def test_animals_are_called_what_the_page_and_the_reasons_call_them(language):
         assert dictionary(language).words["families"][family] == name
 
 
+def test_french_marks_stand_where_no_line_may_break():
+    broken = re.compile(" [:;?!»]|« ")
+    said = [form for entry in texts("fr").entries.values() for form in forms(entry).values()]
+    assert [form for form in said if broken.search(form)] == []
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

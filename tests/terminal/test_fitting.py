@@ -7,8 +7,12 @@ import pytest
 from maquignon.bots import bot, plies
 from maquignon.cli.telling import Company
 from maquignon.cli.texts import Texts, texts
+from maquignon.cli.tui.prompts.box import PromptBox
+from maquignon.cli.tui.prompts.menu import MenuPrompt
 from maquignon.cli.tui.prompts.panel import prompt_of
 from maquignon.cli.tui.questions import Answer, Choice, Menu, Question, question_of
+from maquignon.cli.tui.screens.leaving import LeaveScreen
+from maquignon.cli.tui.screens.stopping import StopScreen
 from maquignon.play import Dealer, Game, Pass
 from maquignon.rulebook import EDITIONS
 from maquignon.rulebook.languages import LANGUAGES
@@ -16,6 +20,8 @@ from tests.terminal.scenes import NAMES
 
 WIDTH, HEIGHT = 76, 5
 """Inside the frame of the question."""
+TOP_WIDTH, TOP_HEIGHT = 74, 4
+"""Inside the frame of one that lies on top of the table."""
 TABLES = [(edition, seed) for edition in EDITIONS for seed in (1, 2)]
 
 
@@ -60,6 +66,19 @@ def test_every_question_fits_in_every_language(edition, seed):
             assert unfitting(question_of(view, options, company), company.texts) == []
         number += 1
     assert number > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_on_top_of_the_table_fits_too(language):
+    words = texts(language)
+    for screen in (LeaveScreen(words.say("screens.not_kept"), words), StopScreen(words)):
+        (box,) = screen.compose()
+        assert isinstance(box, PromptBox)
+        assert isinstance(box.prompt, MenuPrompt)
+        assert len(str(box.border_title)) <= TOP_WIDTH - 2
+        for item in box.prompt.items:
+            assert len(item.note) <= TOP_WIDTH
+        assert len(box.prompt.draw(TOP_WIDTH).split("\n")) <= TOP_HEIGHT
 
 
 def test_a_question_that_is_too_long_is_seen():

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from textwrap import wrap
 
 import pytest
 
@@ -23,6 +24,10 @@ from maquignon.rulebook import EDITIONS, BadSetup
 from maquignon.rulebook.languages import LANGUAGES
 from tests.terminal.scenes import NAMES
 
+SCENE = 76
+"""Letters beside the frame of what is going on, on a terminal of 80 columns."""
+ABOUT = 76, 3
+"""Columns and lines for a word on a dial."""
 COMPANY = Company(texts("en"), NAMES, me=0)
 
 
@@ -56,7 +61,9 @@ def test_whole_games_are_told_in_every_language(edition, language):
     told = set()
     for _ in plies(game, [bot("remy") for _ in range(players)], Random(5)):
         log.hear(game.events(0, game.version)[0], game.view(0))
-        told |= {*scene(game.view(0), company), *(line.text for line in log.lines)}
+        said = scene(game.view(0), company)
+        assert [text for text in said if len(text) > SCENE] == []
+        told |= {*said, *(line.text for line in log.lines)}
     assert len(told) > 100
     assert [text for text in told if NAMES[0] in text or "{" in text or len(text) > 150] == []
 
@@ -100,6 +107,7 @@ def test_every_dial_can_be_turned_both_ways(edition, language):
         for dial in dials(todo.pop(), texts(language)):
             assert dial.about
             assert len(dial.label) <= WIDEST_LABEL
+            assert len(wrap(dial.about, ABOUT[0])) <= ABOUT[1], dial.about
             for turned in filter(None, (tried(dial, 1), tried(dial, -1))):
                 assert len(turned.bots) == turned.players - 1
                 assert turned.edition

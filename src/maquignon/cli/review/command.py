@@ -73,6 +73,6 @@ def _review(record: Record, args: argparse.Namespace, texts: Texts) -> Review:
         try:
             return review(record, seed=args.seed, effort=effort, jobs=jobs, advance=bar.advance)
         except WrongRecord as wrong:
-            raise CommandError(f"{args.file}, {wrong.problems[0]}") from None
+            raise CommandError(f"{args.file}, {wrong.problems[0].sentence(texts.language)}") from None
         except NotOver as refusal:
             raise CommandError(f"{args.file}: {refusal.reason.sentence(texts.language)}") from None

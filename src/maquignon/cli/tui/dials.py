@@ -11,7 +11,7 @@ from maquignon.cli.texts import Texts
 from maquignon.cli.tui.wish import Wish, about, seated, title_of
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rulebook.cards import worth
-from maquignon.rulebook.numbered import Rule, book, rule_in_language
+from maquignon.rulebook.numbered import book, explanation
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ def _first(wish: Wish, texts: Texts) -> Dial:
 
 
 def _house_rules(wish: Wish, rules: Edition, texts: Texts) -> Iterator[Dial]:
-    own = {rule.title: rule for rule in book().rules}
+    numbers = {rule.title: rule.number for rule in book().rules}
     for name in allowed_house_rules(rules):
         is_on = name in wish.house_rules
 
@@ -140,12 +140,13 @@ def _house_rules(wish: Wish, rules: Edition, texts: Texts) -> Iterator[Dial]:
             return changed
 
         label = texts.say("screens.house_rule", name=name)
-        yield Dial(label, texts.say("screens.yes" if is_on else "screens.no"), _told(own[name], texts), turned)
+        yield Dial(
+            label, texts.say("screens.yes" if is_on else "screens.no"), _told(name, numbers[name], texts), turned
+        )
 
 
-def _told(rule: Rule, texts: Texts) -> str:
-    told = rule_in_language(rule, texts.language)
-    return f"{told.text} ({told.number})".replace("`", "")
+def _told(house_rule: str, number: str, texts: Texts) -> str:
+    return f"{explanation(house_rule, texts.language)} ({number})".replace("`", "")
 
 
 def _is_allowed(wish: Wish) -> bool:
