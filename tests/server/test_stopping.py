@@ -52,6 +52,9 @@ def test_two_agree_to_stop_and_what_is_complete_is_counted(address):
     assert told(ann, "StopProposal", "StopAnswer") == told(ben, "StopProposal", "StopAnswer")
     found = verdict("record", get(f"{address}/api/records/{table['id']}").text)
     assert (found.problems, found.stopped) == ([], True)
+    replayed = get(f"{address}/api/replays/{table['id']}")
+    assert replayed.status_code == 200
+    assert '"agreed":true' in replayed.text
 
 
 def test_a_bot_declines_while_anything_can_change(address):
