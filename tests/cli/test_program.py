@@ -57,3 +57,12 @@ def test_the_help_of_the_whole_loads_no_command_and_no_dependency():
     assert "maquignon.cli.main" in loaded
     for name in ("rich", "maquignon.rules", "maquignon.cli.bench"):
         assert name not in loaded
+
+
+@pytest.mark.parametrize(
+    "words", [("rules", "R14"), ("editions",), ("score", "--edition", "koehandel-2001"), ("simulate", "--help")]
+)
+def test_programs_do_not_wait_for_what_draws(words):
+    loaded = start(*words, *(() if "--help" in words else ("--json",)), PYTHONPROFILEIMPORTTIME="1").err
+    assert f"maquignon.cli.{words[0]}" in loaded
+    assert "rich.console" not in loaded

@@ -7,11 +7,7 @@ import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-
-from rich import box
-from rich.markup import escape
-from rich.table import Table as RichTable
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from maquignon.arena import (
     Findings,
@@ -37,6 +33,9 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.cli.written_files import written
 from maquignon.rulebook import BadSetup, Reason
+
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
 
 EXAMPLE = """\
   maquignon arena --bot value --bot random --games 400
@@ -188,6 +187,7 @@ def _write(args: argparse.Namespace, found: Findings) -> None:
 
 
 def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
+    from rich.markup import escape
 
     out = console()
     for each in found.settings:
@@ -203,6 +203,10 @@ def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
 
 
 def _rich(table: Table) -> RichTable:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
     drawn = RichTable(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
     for place, head in enumerate(table.heads):
         drawn.add_column(Text(head), justify="right" if place else "left", overflow="fold")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-
-from rich.table import Table
+from typing import TYPE_CHECKING
 
 from maquignon.cli.choosing import chosen_edition
 from maquignon.cli.terminal import add_json, console, print_json, with_example
@@ -12,6 +11,9 @@ from maquignon.rulebook import EDITIONS, Edition, allowed_house_rules
 from maquignon.rulebook.cards import FAMILIES, RATS, Money
 from maquignon.rulebook.editions import printed
 from maquignon.rulebook.numbered import book
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 EXAMPLE = """\
   maquignon editions                      all of them, side by side
@@ -63,6 +65,8 @@ def _facts(edition: Edition) -> dict[str, object]:
 
 
 def _show_all(editions: list[Edition]) -> None:
+    from rich.table import Table
+
     table = Table("edition", "players", "family", "pedigrees/rats", "lot", "start purse", box=None, pad_edge=False)
     for each in editions:
         table.add_row(
@@ -87,6 +91,8 @@ def _show_in_full(editions: list[Edition]) -> None:
 
 
 def _table_of(edition: Edition) -> Table:
+    from rich.table import Table
+
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim")
     for label, value in _lines(edition).items():

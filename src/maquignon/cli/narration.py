@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from maquignon.cli.keypress import wait
 from maquignon.cli.telling import Company
 from maquignon.cli.terminal import console
 from maquignon.cli.texts import Texts
 from maquignon.rulebook.cards import KINDS
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 COLOURS = ("cyan", "magenta", "green", "yellow", "blue", "red")
 MARGIN = 4
@@ -32,6 +34,8 @@ class Narration:
 
     def show(self, text: str, margin: str = "", style: str = "") -> None:
         """A line, wrapped beside its margin."""
+        from rich.text import Text
+
         parts = self._coloured(text, style).wrap(self._console, self._console.width - MARGIN)
         for place, part in enumerate(parts):
             part.rstrip()
@@ -60,6 +64,8 @@ class Narration:
             wait(lines * self._pause, self._has_keys)
 
     def _coloured(self, text: str, style: str) -> Text:
+        from rich.text import Text
+
         coloured = Text(text, style=style)
         for pattern, look in self._styles.items():
             coloured.highlight_regex(pattern, look)

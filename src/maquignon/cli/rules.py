@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Sequence
-
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.errors import CommandError
@@ -24,6 +22,10 @@ from maquignon.rulebook.numbered import (
     sections_for,
     sources_in_language,
 )
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
 
 EXAMPLE = """\
   maquignon rules koehandel-2001                      what holds there
@@ -140,6 +142,8 @@ def _meanings(traits: Iterable[str], texts: Texts) -> str:
 
 def _block(number: str, title: str, lines: Sequence[Text]) -> Table:
     """The number in the margin, the words beside it."""
+    from rich.table import Table
+
     table = Table.grid(padding=(0, 2))
     table.add_column(width=4, style="bold cyan")
     table.add_column()
@@ -151,6 +155,8 @@ def _block(number: str, title: str, lines: Sequence[Text]) -> Table:
 
 def _text(marked: str) -> Text:
     """The book's light marks as styles: `code` and *stress*."""
+    from rich.text import Text
+
     text = Text()
     end = 0
     for found in MARKED.finditer(marked):

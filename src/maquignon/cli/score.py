@@ -6,8 +6,6 @@ import argparse
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rich.table import Table
-
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
@@ -146,6 +144,8 @@ def _facts(sheet: ScoreSheet, edition: Edition, steps: list[Step], money: int | 
 
 
 def _show(sheet: ScoreSheet, edition: Edition, steps: list[Step], texts: Texts) -> None:
+    from rich.table import Table
+
     table = Table.grid(padding=(0, 2))
     table.add_column(style="cyan")
     table.add_column()

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from rich.table import Table
-
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
@@ -139,6 +137,8 @@ def _result(tally: Tally, seconds: float) -> Simulation:
 
 
 def _show(edition: Edition, args: argparse.Namespace, done: Simulation) -> None:
+    from rich.table import Table
+
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim")
     for label, value in _lines(done, args.limit).items():

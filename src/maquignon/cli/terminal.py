@@ -9,9 +9,8 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from rich.console import Console
-
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import Progress, TaskID
 
 WIDEST = 100
@@ -21,6 +20,8 @@ PATIENCE = 1.0
 
 def console() -> Console:
     """Standard output; rich leaves colours out when it is piped or NO_COLOR is set."""
+    from rich.console import Console
+
     out = Console(highlight=False)
     out.width = min(out.width, WIDEST)
     return out
@@ -66,6 +67,7 @@ class Bar:
             progress.update(task, completed=self._done)
 
     def _show(self) -> tuple[Progress, TaskID]:
+        from rich.console import Console
         from rich.progress import Progress
 
         progress = Progress(console=Console(stderr=True), transient=True)

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rich.table import Table
-
 from maquignon.bench.cores import Core, plain_core, running_core
 from maquignon.bench.speed import calibration, copies, driven_moves, random_play
 from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
@@ -171,6 +169,8 @@ def _figure(subject: Subject, speeds: dict[str, float]) -> Figure:
 
 
 def _show(report: Report) -> None:
+    from rich.table import Table
+
     out = console()
     out.print(f"Python {platform.python_version()}, CPU time of one process, best of {ROUNDS} interleaved rounds")
     out.print(f"calibration: {report.calibration:.1f} million turns of a fixed Python loop a second")

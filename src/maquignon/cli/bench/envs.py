@@ -5,8 +5,6 @@ from __future__ import annotations
 import platform
 from dataclasses import asdict, dataclass
 
-from rich.table import Table
-
 from maquignon.bench.speed import SEED, calibration
 from maquignon.bench.stopwatch import ROUNDS, Task, measure
 from maquignon.cli.errors import CommandError
@@ -123,6 +121,8 @@ def _speed(edition: str, players: int, measured: dict[str, float]) -> Speed:
 
 
 def _show(loops: float, speeds: list[Speed]) -> None:
+    from rich.table import Table
+
     out = console()
     out.print(f"Python {platform.python_version()}, CPU time of one process, best of {ROUNDS} interleaved rounds")
     out.print(f"calibration: {loops:.1f} million turns of a fixed Python loop a second")

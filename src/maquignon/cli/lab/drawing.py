@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from rich import box
-from rich.table import Table as RichTable
-from rich.text import Text
+from typing import TYPE_CHECKING
 
-from maquignon.arena.report.tables import Table
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
+    from maquignon.arena.report.tables import Table
 
 
 def drawn(table: Table) -> RichTable:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
     rich = RichTable(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
     for place, head in enumerate(table.heads):
         rich.add_column(Text(head), justify="right" if place else "left", overflow="fold")

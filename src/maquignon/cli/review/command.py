@@ -9,7 +9,6 @@ from typing import Final
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_record
-from maquignon.cli.review.report import show
 from maquignon.cli.review.review_page import page
 from maquignon.cli.review.words import company_of
 from maquignon.cli.terminal import Bar, add_json, with_example
@@ -50,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(to_json(reviewed).decode())
     else:
+        from maquignon.cli.review.report import show
+
         show(reviewed, company_of(reviewed, texts), args.html)
     return 0
 

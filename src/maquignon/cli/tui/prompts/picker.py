@@ -60,7 +60,7 @@ class CardPicker:
     def draw(self, width: int) -> Content:
         refusal = self.refusal
         look = "bold $text-warning" if refusal else "bold $text-success"
-        total = Content.styled(f" {self._sum()}{f': {refusal}' if refusal else ''}", look)
+        total = Content.styled(f" {self._sum()}{f' · {refusal}' if refusal else ''}", look)
         caps = Content("  ").join(self._caps(works=not refusal))
         return Content("\n").join(
             [*self._piles(), total, caps, Content.styled(f" {self._texts.say('questions.picker_keys')}", "$faint")]
