@@ -64,5 +64,9 @@ def test_the_help_of_the_whole_loads_no_command_and_no_dependency():
 )
 def test_programs_do_not_wait_for_what_draws(words):
     loaded = start(*words, *(() if "--help" in words else ("--json",)), PYTHONPROFILEIMPORTTIME="1").err
-    assert f"maquignon.cli.{words[0]}" in loaded
+    assert "maquignon.cli.terminal" in loaded
     assert "rich.console" not in loaded
+
+
+def test_people_get_what_draws():
+    assert "rich.console" in start("rules", "R14", PYTHONPROFILEIMPORTTIME="1").err
