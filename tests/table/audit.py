@@ -9,7 +9,7 @@ from typing import Any
 from maquignon.play.dealer import Dealer
 from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
 from maquignon.play.game import Game
-from maquignon.play.moves import Bid, Call, Hammer, Pass, Slap
+from maquignon.play.moves import Bid, Call, Conclude, Hammer, Pass, Slap
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.table import entries as written
@@ -109,6 +109,7 @@ def audit(report: Any, ledger: Any) -> list[str]:
         *(_misapplied(report, entries, played) if played else ()),
         *(_hasty(report, entries, played) if played else ()),
         *(_unfair(report, entries, played) if played else ()),
+        *(_unagreed(entries, played) if played else ()),
         *(_leaks(report, entries, played) if played else ()),
         *(["the table does not agree with its journal"] if ledger.version != len(entries) - 1 else []),
         *(["the table plays another game"] if played and ledger.game.plies != played.game.plies else []),
@@ -161,6 +162,8 @@ def _hasty(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
         move = parse_move(entry.move)
         if entry.by in ("table", "clock", "order") and entry.at < quiet_until:
             yield f"something was sold just after a restart: {entry}"
+        if isinstance(move, Conclude):
+            continue  # no call: what all have agreed on waits for nothing
         if entry.by == "table" and entry.at < spoken + (speed.call if phase is Phase.BIDDING else speed.count):
             yield f"the clock called too soon: {entry}"
         if entry.by == "clock" and entry.at < asked + (speed.turn if phase is Phase.TURN else speed.decision):
@@ -187,6 +190,25 @@ def _unfair(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
         made = [racer.arrived - racer.compensation for racer in entry.racers]
         if made[0] > min(made) + 8:
             yield f"the race was not won by the first: {entry}"
+
+
+def _unagreed(entries: list[Any], played: Played) -> Iterator[str]:
+    """R31: a game ends before its time only between two turns, and when everybody who plays has agreed."""
+    people: set[int] = set()
+    agreed: set[int] | None = None
+    for version, entry in enumerate(entries):
+        match entry:
+            case written.Sat() | written.TakenBack():
+                people.add(entry.seat)
+            case written.Stood() | written.StoodIn():
+                people.discard(entry.seat)
+            case written.StopProposed():
+                agreed = {entry.seat}
+            case written.StopAnswered():
+                agreed = {*(agreed or ()), entry.seat} if entry.agrees else None
+            case written.Moved(move="conclude"):
+                if agreed is None or not people <= agreed or played.phases[version - 1] is not Phase.TURN:
+                    yield f"the game was ended without agreement: {entry}"
 
 
 def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:

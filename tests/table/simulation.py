@@ -37,6 +37,8 @@ class Weather:
     failing: float = 0.01
     crash: float = 0.015
     drop: float = 0.01
+    stopping: float = 0
+    """How often somebody who is asked for a move proposes to stop, or answers to it."""
 
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
@@ -145,11 +147,21 @@ class Person:
         else:
             self.mail(letters.CommitSeed(guest=self.guest, commit=seat_commit(deal.game, self.seat, seed)))
 
+    def answer(self) -> None:
+        """To a proposal to stop; or make one."""
+        chance, stop = self.world.rng, self.world.ledger.stop
+        if stop is None:
+            self.mail(letters.ProposeStop(guest=self.guest))
+        elif self.seat not in stop.agreed:
+            self.mail(letters.AnswerStop(guest=self.guest, agrees=chance.random() < 0.7))
+
     def act(self, stream: int) -> None:
         game = self.world.ledger.game
         if stream != self.stream or game is None:
             return
         rng = self.world.rng
+        if self.world.weather.stopping and rng.random() < self.world.weather.stopping:
+            self.answer()
         if game.pace is Pace.TURN_BASED and rng.random() < 0.1:
             amount = 10 * rng.randrange(12)
             self.mail(letters.SetOrder(guest=self.guest, bid_up_to=amount, slap_at=rng.randrange(11)))

@@ -2,8 +2,8 @@
 
 import dataclasses
 
-from maquignon.play.phase import Pace
-from maquignon.table import news, pacing, race
+from maquignon.play.phase import Pace, Phase
+from maquignon.table import news, pacing, race, stopping
 from maquignon.table.answers import Ack
 from maquignon.table.entries import Moved, OrderSet
 from maquignon.table.ledger import Ledger
@@ -14,18 +14,18 @@ from maquignon.table.table import Table
 from maquignon.table.timers import Due, Timers
 from tests.table.audit import Violation
 from tests.table.memory_journal import MemoryJournal
-from tests.table.simulation import QUICK, simulate
+from tests.table.simulation import QUICK, Weather, simulate
 
 LIVE = Plan(edition="kuhhandel-27109", speed=QUICK, seats=(SeatPlan(),) * 4)
 SLOW = dataclasses.replace(LIVE, pace=Pace.TURN_BASED)
 RACES = dataclasses.replace(LIVE, edition="master-2009")
 
 
-def found(what, plan=LIVE, table=Table, limit=150, tables=12):
+def found(what, plan=LIVE, table=Table, limit=150, tables=12, weather=None):
     """Whether the first table that breaks a promise breaks this one."""
     for seed in range(tables):
         try:
-            simulate(seed, plan=plan, table=table, limit=limit)
+            simulate(seed, plan=plan, weather=weather, table=table, limit=limit)
         except Violation as violation:
             return any(what in fault for fault in violation.faults)
     return False
@@ -131,6 +131,14 @@ def test_selling_just_after_a_restart_is_found(monkeypatch):
 def test_an_auctioneer_without_patience_is_found(monkeypatch):
     monkeypatch.setattr(pacing, "least_interval", lambda _ledger: 0)
     assert found("too quick")
+
+
+def test_ending_a_game_that_not_all_want_to_end_is_found(monkeypatch):
+    def hasty(ledger):
+        return ledger.stop is not None and ledger.game.phase is Phase.TURN
+
+    monkeypatch.setattr(stopping, "is_agreed", hasty)
+    assert found("ended without agreement", weather=Weather(stopping=0.2))
 
 
 def test_without_a_fault_none_is_found():

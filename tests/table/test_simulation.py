@@ -3,7 +3,7 @@
 import pytest
 
 from maquignon.play.phase import Pace
-from maquignon.table.entries import Judged, Moved, OrderSet, StoodIn, TakenBack
+from maquignon.table.entries import Judged, Moved, OrderSet, StoodIn, StopAnswered, TakenBack
 from maquignon.table.plan import Plan, SeatPlan
 from tests.table.simulation import FAIR, QUICK, Weather, simulate
 
@@ -16,6 +16,14 @@ PEOPLE = (SeatPlan(),) * 4
 def test_tables_with_faults_keep_every_promise(first):
     for seed in range(first, first + BATCH):
         simulate(seed, limit=90)
+
+
+def test_tables_where_people_propose_to_stop_keep_every_promise():
+    entries = []
+    for seed in range(40):
+        entries += simulate(seed, weather=Weather(stopping=0.2), limit=90).journal.entries
+    assert {entry.agrees for entry in entries if isinstance(entry, StopAnswered)} == {True, False}
+    assert any(isinstance(entry, Moved) and entry.move == "conclude" for entry in entries)
 
 
 @pytest.mark.long
