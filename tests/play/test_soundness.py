@@ -2,7 +2,7 @@
 
 import pytest
 
-from maquignon.play import Game, parse_position
+from maquignon.play import Conclude, Game, parse_position, write_position
 from maquignon.rulebook.refusal import BadSetup
 
 KOEHANDEL = "edition: koehandel-2001"
@@ -49,3 +49,10 @@ def test_a_seat_that_showed_more_than_any_bid_is_not_exposed() -> None:
     purses = f"seat 0: nothing | nothing; seat 1: donkey 4 | {bank}; seat 2: nothing | nothing; deck: rest"
     with pytest.raises(BadSetup, match="seat 1 could pay any bid, and is not exposed"):
         Game.at(parse_position(f"{KOEHANDEL}; pace: live; phase: bidding; lot: cow; exposed: 1 showed 4700; {purses}"))
+
+
+def test_a_game_that_was_stopped_can_be_set_up_as_it_ended() -> None:
+    game = Game.at(parse_position(f"{KOEHANDEL}; {THREE}"))
+    game.play(-1, Conclude())
+    assert Game.at(game.position()).is_stopped
+    assert parse_position(write_position(game.position())) == game.position()

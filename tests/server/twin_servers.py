@@ -465,7 +465,7 @@ class Pair:
         legal = {self.observer >= 0 and game.is_legal(self.observer, move) for game in self.games}
         if len(legal) > 1:
             raise Leak(f"whether {move} is legal hangs on what is hidden")
-        word = self.chance.choice(("Rematch", "Begin", "HandOut", "Stand" if self.observer < 0 else "Rematch"))
+        word = self.chance.choice(("Rematch", "Begin", "HandOut", "Stand" if self.observer < 0 else "ProposeStop"))
         for server in self.servers:
             if legal == {False}:
                 server.move(self.observer, move)

@@ -40,6 +40,7 @@ def test_flags_choose_the_table():
     assert chosen.house_rules == {"one-bid"}
     assert chosen.seed == 7
     assert wish("--pause", "0").pause == 0
+    assert (wish("--first", "2").first, wish().first) == (2, None)
 
 
 def test_wishes_no_rulebook_allows_are_refused_in_a_sentence(monkeypatch, capsys):
@@ -47,5 +48,6 @@ def test_wishes_no_rulebook_allows_are_refused_in_a_sentence(monkeypatch, capsys
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert "there is no bot 'x'" in call(capsys, "play", "--terminal", "--bots", "x").refusal
     assert "is for 3, 4 or 5 players" in call(capsys, "play", "--terminal", "--players", "9").refusal
+    assert "a seat from 0 to 3, not 4" in call(capsys, "play", "--terminal", "--first", "4").refusal
     assert "0 or more" in call(capsys, "play", "--terminal", "--pause", "-1").refusal
     assert "there is no folder" in call(capsys, "play", "--terminal", "--record", "/no/where/game.mq").refusal
