@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict
 
 from maquignon.cli.choosing import chosen_edition, name_of
-from maquignon.cli.lab.drawing import drawn
+from maquignon.cli.drawing import drawn
 from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.contests import Result

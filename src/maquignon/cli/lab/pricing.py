@@ -9,8 +9,8 @@ from pathlib import Path
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition
+from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.drawing import drawn
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.cli.written_files import written

@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.drawing import drawn
 from maquignon.cli.lab.options import add_markdown, add_usual, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.markdown import markdown
