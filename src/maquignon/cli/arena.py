@@ -7,7 +7,6 @@ import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from maquignon.arena import (
     Findings,
@@ -25,17 +24,15 @@ from maquignon.arena.fingerprint import fingerprint
 from maquignon.arena.playing import missing_games, play
 from maquignon.arena.report import page, plots
 from maquignon.arena.report.report_page import told
-from maquignon.arena.report.tables import Table, tables
+from maquignon.arena.report.tables import tables
 from maquignon.arena.results.facts import facts
 from maquignon.arena.tables import try_programs
 from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.cli.written_files import written
 from maquignon.rulebook import BadSetup, Reason
-
-if TYPE_CHECKING:
-    from rich.table import Table as RichTable
 
 EXAMPLE = """\
   maquignon arena --bot value --bot random --games 400
@@ -193,26 +190,13 @@ def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
     for each in found.settings:
         out.print(f"[bold]{each.setting}[/], seed {found.tournament.seed}: {told(each)}")
         for table in tables(each):
-            out.print(f"{escape(table.title)}:", _rich(table))
+            out.print(f"{escape(table.title)}:", drawn(table))
     for fault, number in found.faults:
         out.print(f"forfeited {number} times: {escape(fault)}")
     files = [args.out, *filter(None, [args.report, args.plots])]
     out.print(f"[dim]results in {escape(', '.join(map(str, files)))}[/]")
     if stopped:
         out.print("Stopped; the same command goes on with it.")
-
-
-def _rich(table: Table) -> RichTable:
-    from rich import box
-    from rich.table import Table as RichTable
-    from rich.text import Text
-
-    drawn = RichTable(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
-    for place, head in enumerate(table.heads):
-        drawn.add_column(Text(head), justify="right" if place else "left", overflow="fold")
-    for row in table.rows:
-        drawn.add_row(*map(Text, row))
-    return drawn
 
 
 def _print_facts(found: Findings) -> None:
