@@ -22,6 +22,7 @@ def test_compiled_and_plain_rules_leave_the_same_trace_everywhere():
     assert not plain["compiled"]
     assert plain["traces"] == traces.traces()
     assert plain["contests"] == traces.contests()
+    assert plain["stops"] == traces.stops()
 
 
 def test_every_edition_player_count_and_pace_is_among_the_traces():

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterator
+from random import Random
 
 from maquignon.bots.characters import characters
 from maquignon.cli.simulate import simulate
 from maquignon.lab.contests import contest
+from maquignon.play import Conclude, Dealer, Game, Phase
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
 from maquignon.rules import is_compiled
 
@@ -23,6 +25,21 @@ def traces() -> dict[str, str]:
 
 def trace(chosen: Edition, players: int, live: bool) -> str:
     return simulate(chosen, players, GAMES, SEED, live=live).trace_hash
+
+
+def stops() -> dict[str, list[int]]:
+    """A game of each edition that is ended as agreed (R31), at the first turn after so many moves."""
+    return {rules.id: stopped(rules, after=SEED * 20) for rules in EDITIONS.values()}
+
+
+def stopped(rules: Edition, after: int) -> list[int]:
+    chance = Random(SEED)
+    game = Game.new(rules, rules.players[0], Dealer.predictable(SEED, rules.rules_id))
+    while game.version < after or game.phase is not Phase.TURN:
+        assert game.mover is not None
+        game.play(game.mover, game.random_move(game.mover, chance))
+    game.play(-1, Conclude())
+    return [game.version, int(game.is_stopped), *game.scores(), *game.ranks()]
 
 
 def contests() -> dict[str, list[float]]:
@@ -55,4 +72,4 @@ def with_rule(printed: Edition, rule: str) -> Edition:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": is_compiled(), "traces": traces(), "contests": contests()}))
+    print(json.dumps({"compiled": is_compiled(), "traces": traces(), "contests": contests(), "stops": stops()}))
