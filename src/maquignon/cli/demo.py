@@ -9,7 +9,7 @@ from random import Random
 
 from maquignon.bots import MOVE_LIMIT, bot, plies
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
-from maquignon.cli.commentary import Commentator, Line
+from maquignon.cli.commentary import Commentator, CommentLine
 from maquignon.cli.commentary.all_seeing import open_events
 from maquignon.cli.errors import CommandError
 from maquignon.cli.keypress import Left, single_keys
@@ -109,7 +109,7 @@ def _comment(game: Game, seed: int, company: Company, narration: Narration) -> N
             narration.show_table(standings(game.view(), company, _purses(game)))
 
 
-def _show(narration: Narration, lines: list[Line]) -> None:
+def _show(narration: Narration, lines: list[CommentLine]) -> None:
     for line in lines:
         narration.show(line.text, LOUD if line.loud else str(line.turn or ""), "bold" if line.loud else "")
 

@@ -28,7 +28,7 @@ ALL_SEEING: Final = HEADER + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Expansion:
     """Columns to be made of words: first the numbers, then one column for each value of the choices."""
 
     names: tuple[str, ...]
@@ -52,7 +52,7 @@ class Plan:
         return out
 
 
-def planned(fields: Sequence[Field]) -> Plan:
+def expansion_of(fields: Sequence[Field]) -> Expansion:
     numbers = [field for field in fields if not field.kinds]
     choices = [field for field in fields if field.kinds]
     firsts = np.cumsum([len(numbers), *(field.kinds for field in choices)])[: len(choices)]
@@ -60,7 +60,7 @@ def planned(fields: Sequence[Field]) -> Plan:
         *(field.name for field in numbers),
         *(f"{field.name} is {value}" for field in choices for value in range(field.kinds)),
     )
-    return Plan(
+    return Expansion(
         names=names,
         numbers=_places(numbers),
         scales=np.array([1 / field.scale for field in numbers], np.float32),
@@ -98,8 +98,8 @@ PRIVILEGED: Final = (
     *_cards("all laid", ALL_SEEING + SEATS + 1),
     Field("next card", ALL_SEEING + SEATS + 1, NEXT_CARD, 6, kinds=1 + MONEY_CARD + len(DENOMINATIONS)),
 )
-PLAN: Final = planned(OBSERVATION)
-CRITIC_PLAN: Final = planned(PRIVILEGED)
+PLAN: Final = expansion_of(OBSERVATION)
+CRITIC_PLAN: Final = expansion_of(PRIVILEGED)
 
 
 def trait_columns(edition: Edition) -> Columns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maquignon.cli.commentary.auction import AuctionTalk
-from maquignon.cli.commentary.script import Line, Script
+from maquignon.cli.commentary.script import CommentLine, Script
 from maquignon.cli.commentary.trade import TradeTalk
 from maquignon.cli.telling import Company, card_words
 from maquignon.play.events import (
@@ -43,7 +43,7 @@ class Commentator:
     def turn(self) -> int:
         return self._script.turn
 
-    def hear(self, events: Sequence[Event], view: View) -> list[Line]:
+    def hear(self, events: Sequence[Event], view: View) -> list[CommentLine]:
         """What happened in one move, with nothing hidden, and what lies open after it."""
         self._tell_deal([event for event in events if isinstance(event, Dealt)])
         lot = [event for event in events if isinstance(event, TurnedUp)]

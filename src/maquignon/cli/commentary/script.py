@@ -8,7 +8,7 @@ from maquignon.cli.telling import Company, coins
 from maquignon.play.cards import Cards
 
 
-class Line(NamedTuple):
+class CommentLine(NamedTuple):
     turn: int | None
     """The number of the turn, on its first line."""
     text: str
@@ -22,7 +22,7 @@ class Script:
         self._numbered = 0
         self._picked = 0
         self._sentences: list[str] = []
-        self._lines: list[Line] = []
+        self._lines: list[CommentLine] = []
 
     def say(self, sentence: str) -> None:
         self._sentences.append(sentence)
@@ -47,7 +47,7 @@ class Script:
         self._picked += 1
         return phrases[self._picked % len(phrases)]
 
-    def taken(self) -> list[Line]:
+    def taken(self) -> list[CommentLine]:
         """The lines that are complete, handed out once."""
         lines, self._lines = self._lines, []
         return lines
@@ -55,7 +55,7 @@ class Script:
     def _add(self, text: str, loud: bool) -> None:
         is_first = self._numbered < self.turn
         self._numbered = self.turn
-        self._lines.append(Line(self.turn if is_first else None, text, loud))
+        self._lines.append(CommentLine(self.turn if is_first else None, text, loud))
 
     def coins(self, cards: Cards) -> str:
         return coins(self.company.texts, cards)

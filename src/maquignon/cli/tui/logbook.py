@@ -29,7 +29,7 @@ KEPT = 60
 """Lines; older ones are forgotten."""
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     text: str
     loud: bool = False
     turn: int | None = None
@@ -41,12 +41,12 @@ class Logbook:
         """The view is what lies there before anything is heard."""
         self._company = company
         self._teller = Teller(company, view)
-        self._lines: list[Line] = []
+        self._lines: list[LogLine] = []
         self._bids: list[str] = []
         self._whole: set[tuple[int, str]] = set()
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         return self._lines[-KEPT:]
 
     def hear(self, events: Sequence[Event], view: View) -> None:
@@ -62,10 +62,10 @@ class Logbook:
                 self._lines.append(self._line(event))
         self._cheer(view)
 
-    def _line(self, event: Event) -> Line:
+    def _line(self, event: Event) -> LogLine:
         if isinstance(event, TurnBegan):
-            return Line(self._company.tell("table.turn", event.seat), turn=event.seat)
-        return Line(self._teller.tell(event), isinstance(event, PaidOut | Exposed | Tied | TradeWon | GameOver))
+            return LogLine(self._company.tell("table.turn", event.seat), turn=event.seat)
+        return LogLine(self._teller.tell(event), isinstance(event, PaidOut | Exposed | Tied | TradeWon | GameOver))
 
     def _bid(self, event: BidMade) -> None:
         """Bids follow each other in one line."""
@@ -74,12 +74,12 @@ class Logbook:
         self._bids.append(f"{self._company.name(event.seat)} {event.amount}")
         bids = self._bids if len(self._bids) < 7 else [self._bids[0], "…", *self._bids[-4:]]
         told = ", ".join(bids).replace(", …,", " …")
-        self._lines.append(Line(self._company.texts.say("table.bids", bids=told)))
+        self._lines.append(LogLine(self._company.texts.say("table.bids", bids=told)))
 
     def _cheer(self, view: View) -> None:
         whole = {(seat, family) for seat, each in enumerate(view.seats) for family in each.complete}
         for seat, family in sorted(whole - self._whole):
-            self._lines.append(Line(self._completed(seat, family), loud=True))
+            self._lines.append(LogLine(self._completed(seat, family), loud=True))
         self._whole |= whole
 
     def _completed(self, seat: int, family: str) -> str:

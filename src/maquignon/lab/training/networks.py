@@ -11,7 +11,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from maquignon.envs.columns import CRITIC_PLAN, PLAN, Plan
+from maquignon.envs.columns import CRITIC_PLAN, PLAN, Expansion
 from maquignon.envs.core.actions import ACTIONS, CHALLENGE
 from maquignon.envs.core.memory import SEATS
 from maquignon.envs.core.seated_game import OBSERVED
@@ -20,7 +20,7 @@ from maquignon.envs.core.seated_game import OBSERVED
 class Expander(nn.Module):
     """The columns of a plan from words, by the same table as in NumPy."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Expansion) -> None:
         super().__init__()
         self.width = plan.width
         self.first = plan.numbers.shape[1]

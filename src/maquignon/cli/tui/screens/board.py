@@ -13,7 +13,7 @@ from maquignon.cli.telling import Company
 from maquignon.cli.texts import Texts
 from maquignon.cli.tui.colours import seat_colour
 from maquignon.cli.tui.herds import HEADING, herds, purse
-from maquignon.cli.tui.logbook import Line
+from maquignon.cli.tui.logbook import LogLine
 from maquignon.cli.tui.scene import scene
 from maquignon.play.view import View
 
@@ -34,7 +34,7 @@ class Board(Vertical):
     def on_mount(self) -> None:
         self.query_one("#herds").styles.height = HEADING + len(self._company.names)
 
-    def show(self, view: View, lines: Sequence[Line]) -> None:
+    def show(self, view: View, lines: Sequence[LogLine]) -> None:
         first, second = scene(view, self._company)
         self._draw("title", _title(view, self._company.texts))
         self._draw("herds", herds(view, self._company))
@@ -62,7 +62,7 @@ def _title(view: View, texts: Texts) -> str:
     return f" {edition.id}{extra} · {left} · {donkeys}"
 
 
-def _line(line: Line) -> Content:
+def _line(line: LogLine) -> Content:
     if line.turn is not None:
         return Content.assemble(("── ", "$faint"), (line.text, f"bold {seat_colour(line.turn)}"))
     return Content.styled(f"★ {line.text}", "bold") if line.loud else Content(f"  {line.text}")
