@@ -3,26 +3,39 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ReasonCode, WireReason } from "../src/protocol";
 import type { Text } from "../src/texts";
-import de from "../src/texts/de";
-import en from "../src/texts/en";
-import fr from "../src/texts/fr";
-import nl from "../src/texts/nl";
+import de from "../src/texts/de/refusals";
+import en from "../src/texts/en/refusals";
+import fr from "../src/texts/fr/refusals";
+import nl from "../src/texts/nl/refusals";
 import KINDS from "../src/texts/values";
 
 const LANGUAGES = { en, nl, fr, de };
 
 let reasonText: typeof import("../src/texts/reasons").reasonText;
+let loadReasons: typeof import("../src/texts/reasons").loadReasons;
 let speak: typeof import("../src/texts").speak;
 
 beforeAll(async () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  ({ reasonText } = await import("../src/texts/reasons"));
+  ({ reasonText, loadReasons } = await import("../src/texts/reasons"));
   ({ speak } = await import("../src/texts"));
 });
 
-beforeEach(() => speak("nl"));
+beforeEach(() => speakOfReasons("nl"));
+
+async function speakOfReasons(language: "nl" | "de"): Promise<void> {
+  await speak(language);
+  await loadReasons();
+}
+
+test("before the sentences are there, and when the language has changed, it is said in English until they are", async () => {
+  const over = given({ code: "game-over", values: {} });
+  await speak("de");
+  expect(reasonText(over)).toBe("Said in English");
+  await vi.waitFor(() => expect(reasonText(over)).toBe("Das Spiel ist aus"));
+});
 
 type Given = WireReason extends infer Each ? (Each extends WireReason ? Omit<Each, "sentence"> : never) : never;
 
@@ -48,7 +61,7 @@ test("moves, animals and other choices are listed in words", async () => {
   const due = given({ code: "not-due", values: { due: ["auction", "challenge"], move: "bid" } });
   expect(reasonText(due)).toBe("Nu is een veiling of een uitdaging aan de orde, niet een bod");
   expect(reasonText(given({ code: "you-lack-family", values: { family: "cow" } }))).toBe("Je hebt geen koe");
-  await speak("de");
+  await speakOfReasons("de");
   const editions = given({ code: "no-such-speed", values: { name: "warp", choices: ["a", "b", "c"] } });
   expect(reasonText(editions)).toBe("Es gibt kein Tempo „warp“; es gibt a, b oder c");
 });
@@ -64,7 +77,7 @@ test("what only a newer server knows is said as it said it", () => {
 });
 
 test("every value of every sentence is of a known kind", () => {
-  for (const [language, { refusals }] of Object.entries(LANGUAGES)) {
+  for (const [language, refusals] of Object.entries(LANGUAGES)) {
     const fields = JSON.stringify(refusals).matchAll(/\{(\w+)\}/g);
     expect(
       [...fields].map(([, name]) => name!).filter((name) => !(name in KINDS)),
@@ -74,12 +87,12 @@ test("every value of every sentence is of a known kind", () => {
 });
 
 test("a planted gap, and a planted sentence too many, fail the type check", () => {
-  const { "game-over": left, ...gap } = nl.refusals;
+  const { "game-over": left, ...gap } = nl;
   expect(left).toBe("het spel is uit");
   // @ts-expect-error: "game-over" is missing
   expect((gap satisfies Record<ReasonCode, Text>)["deck-empty"]).toBeTruthy();
   // @ts-expect-error: nobody gives this reason
-  const more = { ...nl.refusals, "game-under": "?" } satisfies Record<ReasonCode, Text>;
+  const more = { ...nl, "game-under": "?" } satisfies Record<ReasonCode, Text>;
   expect(more["game-under"]).toBe("?");
   // @ts-expect-error: the price is no value of this reason
   expect(given({ code: "bid-too-low", values: { price: 40 } })).toBeTruthy();

@@ -1,6 +1,7 @@
 /** The server's HTTP answers; a refusal becomes an error with the server's reason. */
 
 import type { RefusedRequest, WireReason } from "../protocol";
+import { loadReasons } from "../texts/reasons";
 
 export class Refusal extends Error {
   constructor(
@@ -15,7 +16,7 @@ export class Refusal extends Error {
 /** With a token one is whoever got it, as at a socket; otherwise the guest of the cookie. */
 export async function ask<Answer>(path: string, body?: unknown, token?: string | null): Promise<Answer> {
   const response = await answered(path, body, token);
-  if (!response.ok) throw new Refusal(await reason(response), response.status);
+  if (!response.ok) throw await refusal(response);
   return (await response.json()) as Answer;
 }
 
@@ -30,6 +31,12 @@ async function answered(path: string, body: unknown, token?: string | null): Pro
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
+
+/** With the words for it at hand; where they cannot be had, it is said in English. */
+async function refusal(response: Response): Promise<Refusal> {
+  const [said] = await Promise.all([reason(response), loadReasons().catch(() => undefined)]);
+  return new Refusal(said, response.status);
+}
 
 async function reason(response: Response): Promise<WireReason | null> {
   try {

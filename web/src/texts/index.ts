@@ -29,13 +29,17 @@ const DICTIONARIES: Record<Language, () => Promise<{ default: Dictionary }>> = {
 export async function speak(language: Language): Promise<void> {
   const { default: dictionary } = await DICTIONARIES[language]();
   current.dictionary = dictionary;
+  current.reasons = null;
   current.plural = new Intl.PluralRules(language);
   current.numbers = new Intl.NumberFormat(language);
   settings.language = language;
 }
 
 export function t(key: Key, values: Values = {}): string {
-  const text = found(key);
+  return say(found(key), values);
+}
+
+export function say(text: Text, values: Values = {}): string {
   const form =
     typeof text === "string" ? text : text[current.plural.select(Number(values.n)) === "one" ? "one" : "other"];
   const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));

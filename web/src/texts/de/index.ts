@@ -11,8 +11,6 @@ import master from "./master";
 import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
-import refusals from "./refusals";
-import refusalWords from "./refusalWords";
 import settings from "./settings";
 import setup from "./setup";
 import start from "./start";
@@ -33,8 +31,6 @@ export default {
   replay,
   rules,
   score,
-  refusals,
-  refusalWords,
   settings,
   setup,
   start,

@@ -6,8 +6,6 @@ import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
-import refusals from "./refusals";
-import refusalWords from "./refusalWords";
 import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
@@ -27,8 +25,6 @@ export default {
   lobby,
   log,
   master,
-  refusals,
-  refusalWords,
   replay,
   rules,
   score,
