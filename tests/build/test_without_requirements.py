@@ -41,6 +41,11 @@ def test_the_environments_need_numpy_alone(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
+def test_a_network_without_numpy_says_what_it_needs():
+    done = run_alone("from maquignon.bots import contender; contender('champion')")
+    assert done.stderr.endswith("BadSetup: champion needs numpy: pip install 'maquignon[lab]'\n")
+
+
 def test_a_command_that_misses_a_package_says_what_to_install():
     done = run_alone("import sys; from maquignon.cli.main import main; sys.exit(main(['serve']))")
     assert (done.returncode, done.stderr) == (2, "maquignon serve needs msgspec: pip install maquignon\n")

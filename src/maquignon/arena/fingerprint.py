@@ -9,12 +9,12 @@ from pathlib import Path
 from maquignon.arena.entrants import Entrant, command_words, is_command
 
 _PACKAGE = Path(__file__).parents[1]
-_ROOMS = ("rulebook", "rules", "play", "bots")
+_ROOMS = ("rulebook", "rules", "play", "bots", "envs")
 _SUFFIXES = (".py", ".so", ".pyd", ".toml", ".json", ".npz", ".bin")
 
 
 def fingerprint(entrants: Iterable[Entrant]) -> str:
-    """Of the rules, the bots, and the files named in command lines."""
+    """Of the rules, the bots, what networks see by, and the files named in command lines."""
     digest = sha256()
     for file in (*_own_files(), *_program_files(entrants)):
         digest.update(file.name.encode())

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from maquignon.arena.entrants import Entrant
 from maquignon.arena.settings import Setting
+from maquignon.bots import champion
 from maquignon.bots.match import MOVE_LIMIT
 
 THINK = 5.0
@@ -55,6 +56,12 @@ class Tournament:
     seed: int = 0
     limit: int = MOVE_LIMIT
     think: float = THINK
+
+    def __post_init__(self) -> None:
+        """BadSetup where an entrant cannot play a setting."""
+        if any(entrant.bot == champion.NAME for entrant in self.entrants):
+            for setting in self.settings:
+                champion.check_table(setting.rules, setting.players)
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from maquignon.bots.champion import NAME, champion
 from maquignon.bots.characters import characters
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
@@ -21,8 +22,21 @@ LADDER: Final = ("random", *characters())
 """Weakest first."""
 
 
+MEASURED: Final[dict[str, Callable[[], Bot]]] = {NAME: champion}
+"""For programs and for measuring; no table offers them to people."""
+
+
 def bot(name: str) -> Bot:
     """A new one: for one game, since it may remember what it hears."""
-    if name not in BOTS:
-        raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(BOTS)))
-    return BOTS[name]()
+    return _made(name, BOTS)
+
+
+def contender(name: str) -> Bot:
+    """The same, from among those too that no table offers."""
+    return _made(name, {**BOTS, **MEASURED})
+
+
+def _made(name: str, bots: Mapping[str, Callable[[], Bot]]) -> Bot:
+    if name not in bots:
+        raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(bots)))
+    return bots[name]()

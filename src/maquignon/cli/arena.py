@@ -118,6 +118,7 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a network thinks on the core of its process
     tournament = _tournament(args)
     try_programs(tournament)
     with Store.open(args.out, tournament, fingerprint(tournament.entrants), anyway=args.anyway) as store:

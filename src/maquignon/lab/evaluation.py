@@ -11,8 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.arena.report.tables import Table
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.learned import champion
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.seated_fleet import RANDOM
@@ -33,7 +35,7 @@ MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One against copies of another; each is a name of the pool or the file of a network, at least one of them this."""
+    """One against copies of another: names of the pool, the champion or files of networks, at least one a network."""
 
     edition: Edition
     players: int
@@ -106,7 +108,7 @@ class _Games:
         if name in POOL:
             habits.append(_habits(name, cell.edition, cell.players))
             return -len(habits)
-        self.networks.append(read_policy(Path(name)))
+        self.networks.append(_network(name, cell.edition, cell.players))
         return len(self.networks) - 1
 
 
@@ -141,6 +143,10 @@ def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.floa
 
 def _habits(name: str, edition: Edition, players: int) -> Habits:
     return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
+
+
+def _network(name: str, edition: Edition, players: int) -> LearnedPolicy:
+    return champion.network(edition, players) if name == CHAMPION else read_policy(Path(name))
 
 
 def _told(result: Result) -> str:

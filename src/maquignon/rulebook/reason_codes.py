@@ -153,6 +153,8 @@ ProgramCode = Literal[
     "no-such-format",
     "wrong-limit",
     "cannot-be-solved",
+    "not-trained-for",
+    "bot-needs-package",
 ]
 TableCode = Literal[
     "table-closed",

@@ -18,6 +18,7 @@ from maquignon.play.events import Event
 from maquignon.play.moves import Move, Pass, move_of
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
 from maquignon.play.view import View
+from maquignon.rulebook import Edition
 from maquignon.rules.phase import NO_MOVE
 from maquignon.rules.terms import Terms
 
@@ -25,7 +26,8 @@ from maquignon.rules.terms import Terms
 class LearnedBot:
     """Draws its actions as often as the network would take them; colder than 1 it is surer of itself."""
 
-    def __init__(self, name: str, policy: Callable[[], LearnedPolicy], temperature: float = 1.0) -> None:
+    def __init__(self, name: str, policy: Callable[[Edition, int], LearnedPolicy], temperature: float = 1.0) -> None:
+        """`policy` is asked for the network of an edition and a number of players."""
         self.name = name
         self._policy = policy
         self._temperature = temperature
@@ -52,6 +54,7 @@ class LearnedBot:
 
     def _composed(self, view: View, rng: Random) -> int:
         _, memory = self._memories.get(view.seat, (-1, None))
+        policy = self._policy(view.edition, view.players)
         draft = drafted(view)
         table = trait_columns(view.edition)
         while draft.move == NO_MOVE:
@@ -60,7 +63,7 @@ class LearnedBot:
             if allowed.sum() == 1:
                 draft.take(int(allowed.argmax()))
                 continue
-            chances = self._policy().chances(expand_rows(row, table), allowed, self._temperature)
+            chances = policy.chances(expand_rows(row, table), allowed, self._temperature)
             draft.take(int(drawn(chances, np.array([rng.random()], np.float32))[0]))
         return draft.move
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from maquignon.bots import champion
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.lab.contests import Result
 from maquignon.lab.markdown import markdown
+from maquignon.rulebook import BadSetup, Edition
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a network, as `maquignon lab train` leaves it")
+    parser.add_argument("file", metavar="FILE", help="a network, as `maquignon lab train` leaves it, or champion")
     add_table(parser)
     parser.add_argument(
-        "--against", metavar="WHO", action="append", help="a name or another file; without: the whole pool"
+        "--against", metavar="WHO", action="append", help="a name, champion or another file; without: the whole pool"
     )
     add_markdown(parser)
     add_games(parser, 4000, "per cell")
@@ -35,8 +38,7 @@ def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     pool = args.against or POOL
     for name in (args.file, *(name for name in pool if name not in POOL)):
-        if not Path(name).is_file():
-            raise CommandError(f"there is no file {name}, and nobody of that name: there is {', '.join(POOL)}")
+        _check(name, edition, args.players, POOL)
     results: list[tuple[Cell, Result]] = []
     asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
     with Bar("games", args.games * len(asked)) as bar:
@@ -50,3 +52,15 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
     print(markdown(table(args.file, results)), end="")
     return 0
+
+
+def _check(name: str, edition: Edition, players: int, pool: Sequence[str]) -> None:
+    """It must be a network, and one that can play here."""
+    if name == champion.NAME:
+        try:
+            champion.check_table(edition, players)
+        except BadSetup as refusal:
+            raise CommandError(str(refusal)) from None
+    elif not Path(name).is_file():
+        known = ", ".join((*pool, champion.NAME))
+        raise CommandError(f"there is no file {name}, and nobody of that name: there is {known}")
