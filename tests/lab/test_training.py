@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from maquignon.bots.learned.champion import network
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
@@ -20,12 +21,14 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip insta
 
 SMALL = ["--workers", "1", "--slots", "16", "--steps", "8", "--minibatch", "64", "--width", "32", "--depth", "2"]
 CLASSIC = edition("koehandel-2001", (), 3)
+KEPT = Path(__file__).parents[2] / "checkpoints" / "koehandel-2001"
 
 
-def run(*words: str) -> None:
+def run(*words: str) -> str:
     command = [sys.executable, "-m", "maquignon.lab.training", "--edition", "koehandel-2001", *SMALL, *words]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    return done.stderr
 
 
 def test_a_slice_leaves_a_network_that_can_go_on(tmp_path):
@@ -42,6 +45,55 @@ def test_a_slice_leaves_a_network_that_can_go_on(tmp_path):
     before, after = (read_policy(folder / "policy.npz").arrays for folder in (first, second))
     assert [array.shape for array in before] == [array.shape for array in after]
     assert any((one != other).any() for one, other in zip(before, after, strict=True))
+
+
+def test_weights_alone_in_half_precision_are_enough_to_go_on(tmp_path):
+    from maquignon.bots.learned.policy import read_arrays
+    from maquignon.lab.training.checkpoint import load, save
+
+    saved, loaded, kept = small_learner(), small_learner(), tmp_path / "kept"
+    for learner in (saved, loaded):
+        learner.rounds = 7
+    with torch.no_grad():
+        for weight in saved.weights:
+            weight.add_(torch.randn(weight.shape))
+    save(tmp_path, saved, [], 30.0, 900)
+    kept.mkdir()
+    np.savez(kept / "weights.npz", *(array.astype(np.float16) for array in read_arrays(tmp_path / "weights.npz")))
+    (kept / "facts.json").write_bytes((tmp_path / "facts.json").read_bytes())
+    assert load(kept, loaded) == ([], 30.0, 900)
+    for found, wanted in zip(loaded.weights, saved.weights, strict=True):
+        assert torch.allclose(found, wanted, atol=4e-3)
+    for found, wanted in zip(loaded.average.arrays(), loaded.policy.arrays(), strict=True):
+        assert (found == wanted).all()
+    said = run("--players", "3", "--seconds", "1", "--resume", str(kept), "--out", str(tmp_path / "on"))
+    assert f"{kept} has no moments.npz: the optimiser starts anew\n" in said
+    assert json.loads((tmp_path / "on" / "facts.json").read_text())["decisions"] > 900
+
+
+def test_the_kept_checkpoint_can_be_taken_up():
+    from maquignon.lab.training.checkpoint import load
+    from maquignon.lab.training.learner import Learner
+    from maquignon.lab.training.settings import Settings
+
+    learner = Learner(Settings(tables=(("koehandel-2001", 3),), seconds=1), len(trait_columns(CLASSIC)))
+    _, seconds, decisions = load(KEPT, learner)
+    assert seconds > 1500
+    assert decisions > 1.4e9
+    shipped = network(CLASSIC, 3).arrays
+    for found, wanted in zip(learner.policy.arrays(), shipped, strict=True):
+        assert np.corrcoef(found.ravel(), wanted.ravel())[0, 1] > 0.9
+
+
+def test_who_goes_on_meets_earlier_selves_at_once():
+    from maquignon.lab.training.league import League
+    from maquignon.lab.training.settings import Settings
+
+    settings = Settings(tables=(("koehandel-2001", 3),), seconds=1, width=32, depth=2)
+    policy = small_learner().policy
+    seated = League(settings, len(trait_columns(CLASSIC)), [], []).attend(policy, 7, 100.0)
+    for each in seated:
+        assert np.allclose(each.arrays()[0], policy.arrays()[0], atol=1e-3)
 
 
 def test_numpy_and_torch_agree(tmp_path: Path):

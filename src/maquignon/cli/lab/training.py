@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, print_json
 from maquignon.lab.training.arguments import add_arguments as add_options
 from maquignon.lab.training.arguments import settings_of
+from maquignon.lab.training.files import lacking
 from maquignon.lab.training.journal import Line
 from maquignon.rulebook import BadSetup
 
@@ -22,6 +24,8 @@ def run(args: argparse.Namespace) -> int:
         from maquignon.lab.training.session import train
     except ModuleNotFoundError as missing:
         raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
+    for sentence in lacking(args.resume):
+        print(sentence, file=sys.stderr)
     try:
         train(settings_of(args), args.out, args.resume, args.rival, print_json if args.json else _tell)
     except BadSetup as fault:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from maquignon.lab.training.arguments import add_arguments, settings_of
+from maquignon.lab.training.files import lacking
 from maquignon.lab.training.journal import Line
 
 
@@ -14,6 +16,8 @@ def main() -> None:
     args = parser.parse_args()
     from maquignon.lab.training.session import train
 
+    for sentence in lacking(args.resume):
+        print(sentence, file=sys.stderr)
     train(settings_of(args), args.out, args.resume, args.rival, tell)
 
 

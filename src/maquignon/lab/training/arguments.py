@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="instead of earlier selves",
     )
-    parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here")
+    parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here; weights are enough")
     parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
 
 

@@ -12,16 +12,10 @@ import torch
 from numpy.typing import NDArray
 
 from maquignon.bots.learned.policy import LearnedPolicy, read_arrays, read_policy, write_policy
+from maquignon.lab.training.files import FACTS, MOMENTS, PAST, POLICY, WEIGHTS
 from maquignon.lab.training.league import Weights
 from maquignon.lab.training.learner import Learner
 from maquignon.lab.training.networks import Policy
-
-POLICY: Final = "policy.npz"
-"""The averaged policy, as a bot plays it."""
-WEIGHTS: Final = "weights.npz"
-MOMENTS: Final = "moments.npz"
-PAST: Final = "past.npz"
-FACTS: Final = "facts.json"
 
 
 def save(folder: Path, learner: Learner, past: Sequence[Weights], seconds: float, decisions: int) -> None:
@@ -37,22 +31,28 @@ def save(folder: Path, learner: Learner, past: Sequence[Weights], seconds: float
 
 
 def load(folder: Path, learner: Learner) -> tuple[list[Weights], float, int]:
-    """The learner as it was; earlier selves, seconds and decisions so far."""
+    """The learner as it was, as far as the folder has it; earlier selves, seconds and decisions so far."""
     facts = json.loads((folder / FACTS).read_text(encoding="utf-8"))
     learner.rounds = facts["rounds"]
-    take_policy(learner.average, folder / POLICY)
     with torch.no_grad():
         for weight, array in zip(learner.weights, read_arrays(folder / WEIGHTS), strict=True):
             weight.copy_(torch.from_numpy(array))
-    _load_moments(learner, read_arrays(folder / MOMENTS))
-    arrays = read_arrays(folder / PAST)
-    each = len(arrays) // max(1, facts["past"])
-    past = [list(arrays[start : start + each]) for start in range(0, len(arrays), max(1, each))]
-    return past, facts["seconds"], facts["decisions"]
+    learner.average.load_state_dict(learner.policy.state_dict())
+    if (folder / POLICY).exists():
+        take_policy(learner.average, folder / POLICY)
+    if (folder / MOMENTS).exists():
+        _load_moments(learner, read_arrays(folder / MOMENTS))
+    return _load_past(folder / PAST, facts["past"]), facts["seconds"], facts["decisions"]
 
 
 def take_policy(policy: Policy, file: Path) -> None:
     policy.take_arrays(read_policy(file).arrays)
+
+
+def _load_past(file: Path, number: int) -> list[Weights]:
+    arrays = read_arrays(file) if file.exists() else []
+    each = len(arrays) // max(1, number)
+    return [list(arrays[start : start + each]) for start in range(0, len(arrays), max(1, each))]
 
 
 def _load_moments(learner: Learner, arrays: Sequence[NDArray[np.floating]]) -> None:

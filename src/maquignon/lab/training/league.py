@@ -32,6 +32,7 @@ class League:
         self._chance = Random(settings.seed)
         self._every = EVERY
         self._next = 0.0
+        self._shuffle = -1
         device = torch.device(settings.device)
         self.seated = [Policy(traits, settings.width, settings.depth).to(device) for _ in range(FROZEN)]
 
@@ -40,7 +41,8 @@ class League:
         if seconds >= self._next:
             self._remember(policy)
             self._next = seconds + self._every
-        if rounds % SHUFFLED == 0:
+        if rounds // SHUFFLED != self._shuffle:
+            self._shuffle = rounds // SHUFFLED
             pool = self._rivals or self.past
             for each in self.seated:
                 each.take_arrays(self._chance.choice(pool))
