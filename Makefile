@@ -8,6 +8,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 WORKERS := -n auto --maxprocesses 8
 PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
+ADDED := --cov-append --cov-report= --cov-fail-under=0
 COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
 IS_COMPILED := ls $(VENV)/lib/python3.*/site-packages/maquignon/rules/*.so >/dev/null 2>&1
 CAN_COMPILE := $(PY) -B -c 'import sys; from tools.build import rules; sys.exit(not rules.can_compile())'
@@ -82,7 +83,9 @@ docs: $(VENV)/dev
 	@echo 'The documentation is in dist/docs: open dist/docs/index.html.'
 
 coverage: $(VENV)/dev
-	@$(PLAIN) --ignore=tests/browser --cov=src/maquignon --cov-branch --cov-report= --cov-fail-under=0
+	@$(PLAIN) --ignore=tests/browser --ignore=tests/rules --ignore=tests/rulebook --cov --cov-config=tools/coverage.ini --cov-report=
+	@$(PLAIN) tests/bots tests/envs --cov=src/maquignon/bots/core --cov=src/maquignon/envs/core $(ADDED)
+	@$(PLAIN) tests/rules tests/rulebook --cov $(ADDED)
 	@$(PY) -m tools.coverage_floors
 
 screens: $(VENV)/dev $(VENV)/installed
