@@ -28,6 +28,7 @@ def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
         ({"host": "0.0.0.0"}, {}, "needs TLS"),
         ({"host": "::"}, {}, "needs TLS"),
         ({"host": "8.8.8.8"}, {}, "needs TLS"),
+        ({"host": "100.64.0.1"}, {}, "needs TLS"),
         ({"tls_certificate": "cert.pem"}, {}, "TLS takes both"),
         ({"tls_certificate": "no.pem", "tls_key": "no.key"}, {}, "there is no file no.pem"),
         ({"url": "play.example.org"}, {}, "url is an address"),

@@ -76,23 +76,6 @@ def test_a_certificate_that_nobody_trusts_is_refused_by_clients(tmp_path, certif
             get(address)
 
 
-@pytest.mark.parametrize(
-    ("proxy", "said", "status"),
-    [
-        ("127.0.0.1", FAR, 403),
-        ("127.0.0.1", f"127.0.0.1, {FAR}", 403),
-        ("127.0.0.1", f"{FAR}, 10.0.0.7", 200),
-        ("10.0.0.1", FAR, 200),
-        ("", FAR, 200),
-    ],
-)
-def test_only_a_declared_proxy_is_believed_about_who_is_there(tmp_path, proxy, said, status):
-    """Metrics are for near addresses only; of several, the proxy's own word is the last."""
-    with running(tmp_path, proxy=proxy) as address:
-        headers = {"x-forwarded-for": said, "x-forwarded-proto": "https"}
-        assert get(f"{address}/metrics", headers=headers).status_code == status
-
-
 @pytest.mark.parametrize(("proxy", "statuses"), [("127.0.0.1", [101, 101, 429]), ("10.0.0.1", [101, 429, 429])])
 def test_sockets_are_counted_by_the_address_a_declared_proxy_names(tmp_path, proxy, statuses):
     async def come(address):

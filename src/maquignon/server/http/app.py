@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
@@ -19,6 +18,7 @@ from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.buckets import Buckets
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
+from maquignon.server.access.nearness import is_near
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
@@ -94,7 +94,7 @@ class App:
         return answer(facts, 200 if lobby.is_serving else 503)
 
     async def show_metrics(self, request: Request) -> Response:
-        if not _is_near(address(request)):
+        if not is_near(request):
             return refused(Reason("metrics-are-near"), 403)
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
 
@@ -208,10 +208,3 @@ async def _body(request: Request, most: int) -> bytes | None:
     except ClientDisconnect:
         return None  # nobody is left to be answered
     return body
-
-
-def _is_near(address: str) -> bool:
-    try:
-        return not ipaddress.ip_address(address).is_global
-    except ValueError:
-        return True  # a socket of this machine without an address

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import re
 import socket
@@ -16,6 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from maquignon.server.settings.limits import Limits
+from maquignon.server.settings.local_addresses import is_local
 
 PREFIX = "MAQUIGNON_"
 _SECRETS = ("key",)
@@ -143,8 +143,7 @@ def is_private(host: str) -> bool:
         found = {info[4][0] for info in socket.getaddrinfo(host or "0.0.0.0", None)}
     except OSError:
         raise BadConfig(f"host: there is no address {host}") from None
-    addresses = [ipaddress.ip_address(str(each).partition("%")[0]) for each in found]
-    return all(not each.is_global and not each.is_unspecified and not each.is_multicast for each in addresses)
+    return all(is_local(str(each)) for each in found)
 
 
 def _file(file: str) -> dict[str, Any]:
