@@ -14,6 +14,7 @@ from maquignon.envs.core.actions import ACTIONS
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.memory import Memory, remember
 from maquignon.envs.core.seated_game import SeatedGame, row_width
+from maquignon.envs.core.words import blank
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
@@ -49,11 +50,11 @@ class Seats:
     def rows(self) -> tuple[list[int], list[int]]:
         state = self.game._state
         players = state.players
-        inside = [0] * row_width(False)
+        inside = blank(row_width(False))
         seated = SeatedGame(Composer(state.copy(), True), self.inside, [None] * players, [0] * players)
         seated.pack(inside, 0)
         outside = observed(drafted(self.game.view(state.mover)), self.outside[state.mover])
-        return inside, outside[0].tolist()
+        return list(inside), outside[0].tolist()
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))

@@ -1,4 +1,5 @@
-"""The rules, the game, the bots and the arena's matches need no other package; the environments need NumPy alone."""
+"""The rules, the game, the bots and the arena's matches need no other package; the environments need NumPy and
+the runtime of mypyc."""
 
 import os
 import subprocess
@@ -32,9 +33,9 @@ def test_a_game_is_played_with_the_standard_library_alone():
     assert done.returncode == 0, done.stderr
 
 
-def test_the_environments_need_numpy_alone(tmp_path):
+def test_the_environments_need_numpy_and_the_compilers_runtime_alone(tmp_path):
     packages = Path(numpy.__file__).parents[1]
-    for name in ("numpy", "numpy.libs"):
+    for name in ("numpy", "numpy.libs", "librt", "mypy_extensions.py"):
         if (packages / name).exists():
             (tmp_path / name).symlink_to(packages / name)
     done = run_alone("from maquignon.envs import VectorEnv; VectorEnv(games=2).reset(1)", tmp_path)

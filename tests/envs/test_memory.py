@@ -7,6 +7,7 @@ import pytest
 
 from maquignon.envs.core import memory as memory_module
 from maquignon.envs.core.memory import MEMORY, Memory, remember
+from maquignon.envs.core.words import blank
 from maquignon.play.game import Game
 from maquignon.rules.terms import Terms
 from tests.secrecy.twins import Leak, Twins
@@ -31,9 +32,9 @@ class Heard:
             copy.events = list(noted)
             remember(copy, self.memories)
         self.told = len(self.game._events)
-        row = [0] * MEMORY
+        row = blank(MEMORY)
         self.memories[seat].pack(self.game._state.holdings[seat].purse, row, 0)
-        return row
+        return list(row)
 
 
 def watch(table: Table, observer: int, seed: int, differed: Counter[str], most: int = 40) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.packing import MASKS, pack_row, row_size
+from maquignon.envs.core.words import blank
 from maquignon.envs.expanding import Expander
 from maquignon.envs.layout import ALL_FIELDS, CHOICES, NUMBERS, SEATS, columns, seat_fields
 from maquignon.rulebook import EDITIONS
@@ -18,9 +19,9 @@ from tests.envs.positions import allowed, positions, turn_based
 
 
 def row_of(game: Composer, seat: int) -> list[int]:
-    row = [0] * row_size(game.state.players)
+    row = blank(row_size(game.state.players))
     pack_row(game, seat, row, 0)
-    return row
+    return list(row)
 
 
 def fields_of(row: list[int], players: int) -> dict[str, int]:

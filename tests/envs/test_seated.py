@@ -19,6 +19,7 @@ from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.envs.core.seated_fleet import HEADER, RANDOM
 from maquignon.envs.core.seated_game import OBSERVED
+from maquignon.envs.core.words import blank
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import EDITIONS, edition
@@ -82,8 +83,9 @@ def test_rows_hold_the_old_observation_and_the_memory(name, players):
     for _ in range(120):
         for row, each in zip(rows.tolist(), env._fleet.games, strict=True):
             seat = each.game.state.mover
-            old = [0] * row_size(players)
-            pack_row(each.game, seat, old, 0)
+            packed = blank(row_size(players))
+            pack_row(each.game, seat, packed, 0)
+            old = list(packed)
             assert row[: 4 + players] == old[: 4 + players]
             assert row[OBSERVED:HEADER] == old[-2:]
             found = dict(zip(PLAN.names, PLAN.expand(np.array([row]))[0].tolist(), strict=True))
@@ -179,7 +181,7 @@ def test_seats_are_shuffled_for_every_game():
 
 def test_a_memory_hears_what_its_seat_may_see():
     memory = Memory(1, 3, Terms(edition("koehandel-2001", (), 3), 3).purse)
-    words = [0] * 13
+    words = blank(13)
     memory.pack(0, words, 0)
     assert words[1] == 0
     assert words[2] == words[3] == 9 | 9 << 12 | 9 << 24

@@ -11,6 +11,7 @@ import pytest
 from maquignon.envs.core import packing
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.packing import pack_row, row_size
+from maquignon.envs.core.words import blank
 from maquignon.rules.money import COUNTS, nth_part, part_count, size
 from maquignon.rules.state import State
 from tests.envs.positions import allowed
@@ -28,9 +29,9 @@ def seen(state: State, observer: int, chance: Random, pile: bool) -> list[int]:
         purse = state.holdings[state.mover].purse
         game.pile = nth_part(purse, chance.randrange(part_count(purse)))
         game.climbed = 100 * chance.randrange(9)
-    row = [0] * row_size(state.players)
+    row = blank(row_size(state.players))
     pack_row(game, observer, row, 0)
-    return row
+    return list(row)
 
 
 def partly_put_together(state: State, observer: int, seed: int) -> list[int]:
@@ -41,9 +42,9 @@ def partly_put_together(state: State, observer: int, seed: int) -> list[int]:
 
 
 def row_of(game: Composer, observer: int) -> list[int]:
-    row = [0] * row_size(game.state.players)
+    row = blank(row_size(game.state.players))
     pack_row(game, observer, row, 0)
-    return row
+    return list(row)
 
 
 def watch(table: Table, observer: int, seed: int, differed: Counter[str], most: int = 40) -> None:

@@ -16,6 +16,7 @@ from maquignon.envs.core.actions import ACTIONS
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.fleet import CUT, WINNERS, outcome
 from maquignon.envs.core.packing import MASKS, pack_row, row_size
+from maquignon.envs.core.words import blank
 from maquignon.envs.expanding import Columns, Expander, expand_masks
 from maquignon.envs.opening import LIMIT, IllegalAction, opened
 from maquignon.rules.phase import OVER
@@ -74,9 +75,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """What the agent sees now; only the one that must decide has actions."""
         game = self._running()
         players = len(self.possible_agents)
-        row = [0] * row_size(players)
+        row = blank(row_size(players))
         pack_row(game, self.possible_agents.index(agent), row, 0)
-        words = np.array([row], np.uint64)
+        words = np.frombuffer(memoryview(row), np.uint64)[None]
         return {
             "observation": self._expand(words[:, :-MASKS])[0],
             "action_mask": expand_masks(words[:, -MASKS:])[0].astype(np.int8),

@@ -69,23 +69,26 @@ class SeatedEnv:
 
     def step(self, actions: ArrayLike) -> Words:
         """One action in every slot; a negative one leaves its slot as it is."""
-        chosen: list[int] = np.asarray(actions).tolist()
-        refused = self._fleet.refused(chosen)
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.slots,):
+            raise ValueError(f"{self.slots} slots need as many actions, not {chosen.size}")
+        told = chosen.tobytes()
+        refused = self._fleet.refused(told)
         if refused >= 0:
-            raise IllegalAction(f"slot {refused}: {action_name(chosen[refused])} is not allowed now")
-        self._fleet.step(chosen)
+            raise IllegalAction(f"slot {refused}: {action_name(int(chosen[refused]))} is not allowed now")
+        self._fleet.step(told)
         return self.rows()
 
     def step_into(self, actions: NDArray[np.int64], out: Words) -> None:
         """The same for a caller that has the masks and keeps to them."""
-        self._fleet.step(actions.tolist())
+        self._fleet.step(actions.tobytes())
         self.rows(out)
 
     def rows(self, out: Words | None = None) -> Words:
         """The rows as they are now, written into `out` if that is given."""
-        rows = np.fromiter(self._fleet.rows, np.int64, self.slots * self.width).reshape(self.slots, self.width)
+        rows = np.frombuffer(memoryview(self._fleet.rows), np.int64).reshape(self.slots, self.width)
         if out is None:
-            return rows
+            return rows.copy()
         out[:] = rows
         return out
 

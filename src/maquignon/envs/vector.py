@@ -75,14 +75,15 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> Step:
         """One action in every game; if any is not allowed, IllegalAction names it and no game is touched."""
-        chosen: list[int] = np.asarray(actions).tolist()
-        if len(chosen) != self.games or not self._fleet.games:
-            raise ValueError(f"{self.games} games, once reset, need as many actions, not {len(chosen)}")
-        refused = self._fleet.refused(chosen)
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.games,) or not self._fleet.games:
+            raise ValueError(f"{self.games} games, once reset, need as many actions, not {chosen.size}")
+        told = chosen.tobytes()
+        refused = self._fleet.refused(told)
         if refused >= 0:
             seat = self._fleet.games[refused].state.mover
-            raise IllegalAction(f"game {refused}: seat {seat} may not choose {action_name(chosen[refused])} now")
-        self._fleet.step(chosen)
+            raise IllegalAction(f"game {refused}: seat {seat} may not choose {action_name(int(chosen[refused]))} now")
+        self._fleet.step(told)
         return self._seen()
 
     def sample(self) -> NDArray[np.intp]:
@@ -91,7 +92,7 @@ class VectorEnv:
 
     def _seen(self) -> Step:
         shape = self.games, self._width
-        rows = np.fromiter(self._fleet.rows, np.int64, shape[0] * shape[1]).view(np.uint64).reshape(shape)
+        rows = np.frombuffer(memoryview(self._fleet.rows), np.uint64).reshape(shape).copy()
         masks = rows[:, -MASKS:].copy()
         first = masks[:, 0].astype(np.int64)
         masks[:, 0] &= ACTION_BITS

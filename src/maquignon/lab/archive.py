@@ -1,4 +1,4 @@
-"""What training needs beyond PyTorch and NumPy, in one archive: this package as it is installed, binaries included."""
+"""What training needs beyond PyTorch and NumPy, in one archive: this package and the runtime of its compiler."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import mypy_extensions
+from librt import vecs
+
 import maquignon
 
 LEFT: Final = {"bench", "cli", "review", "server", "table", "web"}
 """Rooms that training does not know."""
 LIBRARY: Final = "maquignon_rules__mypyc*"
 """The compiled core lies beside the package."""
+Member = tuple[Path, str]
+"""A folder and the name of a file in it, which it has in the archive too."""
 
 
 def pack(file: Path) -> int:
     """Write the archive, to be unpacked into a folder on the other machine's PYTHONPATH; how many files it has."""
-    package = Path(maquignon.__file__).parent
     file.parent.mkdir(parents=True, exist_ok=True)
-    members = sorted(_members(package))
+    members = sorted({*_package(Path(maquignon.__file__).parent), *_runtime()})
     with tarfile.open(file, "w:gz") as archive:
-        for member in members:
-            archive.add(member, str(member.relative_to(package.parent)))
+        for folder, name in members:
+            archive.add(folder / name, name)
     return len(members)
 
 
@@ -32,8 +36,20 @@ def python() -> str:
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
-def _members(package: Path) -> Iterator[Path]:
-    yield from package.parent.glob(LIBRARY)
-    for file in package.rglob("*"):
-        if file.is_file() and file.suffix != ".pyc" and file.relative_to(package).parts[0] not in LEFT:
-            yield file
+def _package(package: Path) -> Iterator[Member]:
+    folder = package.parent
+    yield from ((folder, each.name) for each in folder.glob(LIBRARY))
+    for each in _files(package):
+        if each.relative_to(package).parts[0] not in LEFT:
+            yield folder, str(each.relative_to(folder))
+
+
+def _runtime() -> Iterator[Member]:
+    """What compiled code imports."""
+    yield Path(mypy_extensions.__file__).parent, Path(mypy_extensions.__file__).name
+    library = Path(vecs.__file__).parent
+    yield from ((library.parent, str(each.relative_to(library.parent))) for each in _files(library))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc")

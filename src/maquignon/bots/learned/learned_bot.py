@@ -13,6 +13,7 @@ from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_co
 from maquignon.envs.core.draft import Draft, known_state
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.seated_game import SeatedGame, row_width
+from maquignon.envs.core.words import blank
 from maquignon.envs.opening import laid_table
 from maquignon.play.events import Event
 from maquignon.play.moves import Move, Pass, move_of
@@ -76,9 +77,9 @@ def drafted(view: View) -> Draft:
 def observed(draft: Draft, memory: Memory) -> Words:
     """The seat's observation, version 2, as a row of words."""
     players = draft.state.players
-    row = [0] * row_width(False)
+    row = blank(row_width(False))
     SeatedGame(draft, [memory] * players, [None] * players, [0] * players).pack(row, 0)
-    return np.array([row], np.int64)
+    return np.frombuffer(memoryview(row), np.int64)[None]
 
 
 def _blank(view: View) -> Memory:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from maquignon.envs.core.actions import CHALLENGE
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.packing import pack_row, row_size
+from maquignon.envs.core.words import blank, nth
 from maquignon.rules.phase import OVER
 from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.scoring import rank
 from maquignon.rules.setup import start
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
@@ -33,7 +35,7 @@ class Fleet:
     limit: i64
     dice: list[Dice]
     games: list[Composer]
-    rows: list[int]
+    rows: vec[i64]
 
     def __init__(self, opening: State, money: list[int], removed: int, bluffs: bool, limit: int) -> None:
         self.opening = opening
@@ -43,13 +45,13 @@ class Fleet:
         self.limit = limit
         self.dice = []
         self.games = []
-        self.rows = []
+        self.rows = blank(0)
 
     def reset(self, seeds: list[int]) -> None:
         width: i64 = row_size(self.opening.players)
         self.dice = [Dice(seed) for seed in seeds]
         self.games = [self.fresh(dice) for dice in self.dice]
-        self.rows = [0] * (width * len(seeds))
+        self.rows = blank(width * len(seeds))
         place: i64 = 0
         for game in self.games:
             self._show(game, place, 0)
@@ -62,24 +64,24 @@ class Fleet:
         start(state, dice.below(state.players))
         return Composer(state, self.bluffs)
 
-    def refused(self, actions: list[int]) -> i64:
+    def refused(self, actions: bytes) -> i64:
         """The first game that does not allow its action, or -1."""
         index: i64 = 0
         total: i64 = len(self.games)
         while index < total:
-            if not self.games[index].allows(actions[index]):
+            if not self.games[index].allows(nth(actions, index)):
                 return index
             index += 1
         return -1
 
-    def step(self, actions: list[int]) -> None:
+    def step(self, actions: bytes) -> None:
         """One allowed action in every game."""
         width: i64 = row_size(self.opening.players)
         index: i64 = 0
         total: i64 = len(self.games)
         while index < total:
             game = self.games[index]
-            game.take(actions[index])
+            game.take(nth(actions, index))
             news: i64 = 0
             if game.state.phase == OVER or game.state.version >= self.limit:
                 news = outcome(game.state)

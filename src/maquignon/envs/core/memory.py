@@ -10,6 +10,7 @@ from maquignon.rules.money import COUNTS, worth
 from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN, LOT_WON, PAID_OUT, SLAPPED
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
@@ -42,7 +43,7 @@ class Memory:
         if kind == EXPOSED:
             self.shown[seat] = (cards & COUNTS) + COUNTS + 1
 
-    def pack(self, purse: i64, rows: list[int], start: i64) -> None:
+    def pack(self, purse: i64, rows: vec[i64], start: i64) -> None:
         """Write the words, seats counted from the own one, whose purse needs no reckoning."""
         accounts = self.ledger.accounts
         players: i64 = len(accounts)

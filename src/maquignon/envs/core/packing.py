@@ -12,6 +12,7 @@ from maquignon.rules.money import COUNTS, size
 from maquignon.rules.phase import COVERED, DIVISION, PEDIGREE_RIGHT
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
     from maquignon.envs.core.composer import Composer
@@ -27,7 +28,7 @@ def row_size(players: int) -> int:
     return PUBLIC + PRIVATE + players + MASKS
 
 
-def pack_row(game: Composer, seat: i64, rows: list[int], start: i64, news: i64 = 0) -> None:
+def pack_row(game: Composer, seat: i64, rows: vec[i64], start: i64, news: i64 = 0) -> None:
     """Write the observation of one seat; the masks are the mover's and empty for everybody else.
 
     `news` goes above the bits of the first mask.

@@ -11,12 +11,14 @@ from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.packing import MASKS
 from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
+from maquignon.envs.core.words import blank, nth
 from maquignon.rules.phase import OVER
 from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.setup import start
 from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
@@ -50,7 +52,7 @@ class SeatedFleet:
     plans: list[list[int]]
     dice: list[Dice]
     games: list[SeatedGame]
-    rows: list[int]
+    rows: vec[i64]
 
     def __init__(self, opening: State, terms: Terms, money: list[int], removed: int, limit: int) -> None:
         self.opening = opening
@@ -66,7 +68,7 @@ class SeatedFleet:
         self.plans = []
         self.dice = []
         self.games = []
-        self.rows = []
+        self.rows = blank(0)
 
     def reset(self, seeds: list[int], plans: list[list[int]]) -> None:
         """New games; a plan for each slot names a policy for each seat, -1 and below being traders by their habits."""
@@ -74,7 +76,7 @@ class SeatedFleet:
         self.plans = plans
         self.dice = [Dice(seed) for seed in seeds]
         self.games = [self.fresh(index) for index in range(len(seeds))]
-        self.rows = [0] * (width * len(seeds))
+        self.rows = blank(width * len(seeds))
         index: i64 = 0
         while index < len(seeds):
             self._run_on(index, 0)
@@ -102,23 +104,23 @@ class SeatedFleet:
             memories.append(Memory(seat, len(policies), self.terms.purse))
         return SeatedGame(Composer(state, self.bluffs), memories, traders, policies)
 
-    def refused(self, actions: list[int]) -> i64:
+    def refused(self, actions: bytes) -> i64:
         """The first slot that does not allow its action, or -1; a negative action leaves its slot alone."""
         index: i64 = 0
         total: i64 = len(self.games)
         while index < total:
-            action: i64 = actions[index]
+            action: i64 = nth(actions, index)
             if action >= 0 and not self.games[index].game.allows(action):
                 return index
             index += 1
         return -1
 
-    def step(self, actions: list[int]) -> None:
+    def step(self, actions: bytes) -> None:
         """One allowed action in every slot, and on to the next that is the caller's."""
         index: i64 = 0
         total: i64 = len(self.games)
         while index < total:
-            action: i64 = actions[index]
+            action: i64 = nth(actions, index)
             if action >= 0:
                 self.games[index].take(action)
                 self._run_on(index, 0)

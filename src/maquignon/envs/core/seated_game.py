@@ -16,6 +16,7 @@ from maquignon.rules.random_play import Dice
 from maquignon.rules.sight import sight
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
     from maquignon.rules.state import State
@@ -72,7 +73,7 @@ class SeatedGame:
                     _tell_one(events, trader)
             remember(self.game.state, self.memories)
 
-    def pack(self, rows: list[int], start: i64) -> None:
+    def pack(self, rows: vec[i64], start: i64) -> None:
         """The mover's observation and masks."""
         game = self.game
         state = game.state
@@ -80,15 +81,15 @@ class SeatedGame:
         players: i64 = state.players
         pack_row(game, seat, rows, start)
         masks: i64 = start + OWN + players
-        first: int = rows[masks]
-        second: int = rows[masks + 1]
+        first: i64 = rows[masks]
+        second: i64 = rows[masks + 1]
         rows[masks] = 0
         rows[masks + 1] = 0
         self.memories[seat].pack(state.holdings[seat].purse, rows, start + OWN + SEATS)
         rows[start + OBSERVED] = first
         rows[start + OBSERVED + 1] = second
 
-    def pack_all(self, rows: list[int], start: i64) -> None:
+    def pack_all(self, rows: vec[i64], start: i64) -> None:
         """What nobody at the table sees, seats counted from the mover; for critics only."""
         state = self.game.state
         other: i64 = state.mover
