@@ -10,6 +10,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
+from maquignon.server.sockets.round_trip import RoundTrip
+
 HOST = (b"host", b"127.0.0.1")
 IDLE_TURNS = 3
 """A timer that is due now needs a turn of the loop to be seen."""
@@ -31,7 +33,15 @@ async def settle() -> None:
 class Visit:
     """One websocket: what was sent to it, and how it ended."""
 
-    def __init__(self, app: ASGIApp, *, headers: Iterable[tuple[bytes, bytes]] = (), client: str = "127.0.0.1") -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        headers: Iterable[tuple[bytes, bytes]] = (),
+        client: str = "127.0.0.1",
+        line: RoundTrip | None = None,
+    ) -> None:
+        """`line` is what the server measures of it; without one it is never measured."""
         self.frames: list[str] = []
         self.closed: tuple[int, str] | None = None
         self.denied: tuple[int, bytes] | None = None
@@ -40,7 +50,7 @@ class Visit:
         scope = {
             **_scope("websocket", "/ws", headers, client),
             "subprotocols": [],
-            "extensions": {"websocket.http.response": {}},
+            "extensions": {"websocket.http.response": {}, "maquignon.line": {"line": line}},
         }
         self.task = asyncio.create_task(_served(app, scope, self._inbox.get, self._sent))
 
