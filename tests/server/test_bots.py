@@ -7,10 +7,13 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 
-from maquignon.play.moves import Auction
+from maquignon.play.moves import Auction, Bid
+from maquignon.play.phase import Phase
 from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
-from maquignon.table.entries import Said
+from maquignon.table.entries import Entry, Said
+from maquignon.table.house import House
+from maquignon.table.letters import Arrive
 from maquignon.table.plan import SeatPlan
 from maquignon.table.table import Table
 from tests.table.room import Room, live_plan
@@ -38,6 +41,51 @@ def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
     assert whole[: len(begun)] == begun
     assert [event["type"] for event in whole[len(begun) :]], "nothing of the move"
     assert memory.listen(after) == HeardEvents(BOT).listen(after), "it hangs on when it listened"
+
+
+class RecordingPool(BotPool):
+    """Bots that say nothing; what each was told last is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(pause=0)
+        self.heard: dict[str, bytes] = {}
+
+    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+        self.heard[bot] = heard
+        return None
+
+    async def asked(self, entries: list[Entry], house: House, *bots: str) -> Table:
+        """The table of these entries, once they were asked at it."""
+        table = Table.restore(entries, house)
+        table.start()
+        await table.send(Arrive(guest="ann"))
+        self.heard.clear()
+        self.attend(table)
+        while not self.heard.keys() >= {*bots}:
+            await asyncio.sleep(0)
+        await table.stop()
+        return table
+
+
+def test_bots_of_one_table_hear_each_their_own_cards():
+    plan = live_plan()
+    room = Room.at(Phase.BIDDING, replace(plan, seats=(plan.seats[0], SeatPlan(bot="value"), SeatPlan(bot="odile"))))
+    first = room.ledger.entries.copy()
+    room.move(1, Bid(10), by="bot")
+    room.until(130_000)  # sold to seat 1, which pays unseen
+    room.move(1, Auction(), by="bot")
+    second = room.ledger.entries.copy()
+
+    async def listen():
+        pool = RecordingPool()
+        await pool.asked(first, room.house, "value", "odile")
+        table = await pool.asked(second, room.house, "odile")
+        await pool.stop()
+        return pool.heard["odile"], [HeardEvents(seat).listen(table) for seat in (1, 2)]
+
+    heard, (of_value, of_odile) = asyncio.run(listen())
+    assert of_value != of_odile, "there is nothing that only one of them may know"
+    assert heard == of_odile
 
 
 def test_bots_are_ready_before_the_first_of_them_is_asked():

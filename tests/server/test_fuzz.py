@@ -608,6 +608,8 @@ ORIGINS = (
     b"http://127.0.0.1:1",
     b"http://127.0.0.1:80:80",
     b"http://127.0.0.1.evil.example",
+    b"http://evil127.0.0.1",
+    b"http://evil.127.0.0.1",
     b"http://127.0.0.1@evil.example",
     b"http://127.0.0.1\\evil.example",
     b"http://127.0.0.1\x00.evil.example",

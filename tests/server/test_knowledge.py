@@ -13,13 +13,15 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.tables.knowledge import Memory, PursesKnown
+from maquignon.server.tables.knowledge import Memories, Memory, PursesKnown
 from maquignon.server.wire.outgoing import PADDING
 from maquignon.table.news import Happened, News
+from maquignon.table.table import Table
 from tests.gambler import Gambler
 from tests.secrecy.twins import Twins
 from tests.server.client import Client
 from tests.server.serving import QUICK, awaited
+from tests.table.room import Room, live_plan
 from tests.tables import printed_tables
 
 
@@ -71,6 +73,22 @@ def test_twins_cannot_be_told_apart_by_it():
             a.purse != b.purse for a, b in zip(twins.model._state.holdings, twins.twin._state.holdings, strict=True)
         )
     assert differed > pairs / 3, "there was nothing to be told apart"
+
+
+def test_each_player_of_a_table_is_answered_from_the_own_seat():
+    room = Room.playing(live_plan())
+    memories = Memories()
+
+    async def ask():
+        table = Table.restore(room.ledger.entries.copy(), room.house)
+        return [await memories.known(table, guest) for guest in ("ann", "ben", "ann", "cat")]
+
+    answers = asyncio.run(ask())
+    assert [each.seat for each in answers] == [0, 1, 0, 2]
+    assert answers[0] == answers[2]
+    for each in answers:
+        certain = [purse.seat for purse in each.purses if all(value.least == value.most for value in purse.values)]
+        assert each.seat in certain
 
 
 def test_a_memory_that_hears_another_seat_is_caught():

@@ -1,4 +1,4 @@
-"""How slow a line is, from the ping that measures it to the table that makes up for it: no link of this may be missing."""
+"""How slow a line is, from the ping that measures it to the table that makes up for it: no link may be missing."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ async def held_back(address: str, seconds: float):
         await asyncio.gather(pass_on(reader, back, seconds), pass_on(there, writer, 0))
 
     async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
-        yield "http://127.0.0.1:{}".format(server.sockets[0].getsockname()[1])
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the kernel does not tell its round trips here")

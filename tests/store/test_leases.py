@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
+from maquignon.server.store import leases
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive, kept_alive, others_alive
+from maquignon.server.store.retention import KeptDays
 from maquignon.server.store.schema import processes
-from tests.store.journals import in_loop, serving
+from maquignon.server.tables.expiry import tidy
+from tests.store.journals import add_table, in_loop, serving
 
 
 async def process(store, name, seconds=600.0):
@@ -145,3 +150,43 @@ async def test_of_many_who_want_a_dead_ones_tables_one_gets_each(address):
         for table in tables:
             won = await asyncio.gather(*(wins(one, table) for one in alive), alive[0].orphans())
             assert won[:-1].count(True) == 1
+
+
+@in_loop
+async def test_tidying_spares_what_another_living_process_serves(address):
+    async with serving(address) as store:
+        two = await process(store, "2")
+        for number, table in enumerate(("here", "elsewhere", "nobodys")):
+            await add_table(store, table, code=f"CODE{number}")
+            await store.archive.change_table(table, 0)
+        await two.take("elsewhere")
+        lobby: Any = SimpleNamespace(rooms=[SimpleNamespace(table=SimpleNamespace(name="here"))])
+
+        async def left():
+            await tidy(store.database, KeptDays(abandoned=30), lobby)
+            return {table.id for table in await store.archive.all_tables(finished=True)}
+
+        assert await left() == {"here", "elsewhere"}
+        await die(store, two)
+        assert await left() == {"here"}
+
+
+@pytest.mark.parametrize("renew", ["enter", "beat", "come_back"])
+@in_loop
+async def test_a_lease_counts_from_before_the_database_was_asked(address, monkeypatch, renew):
+    """However long the answer takes, we hold ourselves for dead before others do."""
+    async with serving(address) as store:
+        one = await process(store, "1", 10.0)
+        time = [one._alive_until - 10.0 + 1.0]
+        read = leases._clock
+
+        async def slow_clock(connection):
+            time[0] += 4.0
+            return await read(connection)
+
+        monkeypatch.setattr(leases, "_clock", slow_clock)
+        monkeypatch.setattr(leases, "monotonic", lambda: time[0])
+        began = time[0]
+        await getattr(one, renew)()
+        assert time[0] > began
+        assert one.time_left == began + 10.0 - time[0]
