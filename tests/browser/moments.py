@@ -70,6 +70,7 @@ class Moment:
             seats=tuple(_seated(name, bot) for name, bot in zip(self.names, self.bots, strict=True)),
             host=max(self.seat, 0),
             deal=None,
+            attempts=(),
             stop=None,
             view=view,
             options=game.options(self.seat) if self.seat >= 0 else None,

@@ -365,25 +365,39 @@ def test_lengths_keep_parts_apart() -> None:
 
 # Proofs
 
-PROOF = Dealer("g", "r", SERVER, {0: ANN, 2: BEN}).proof(attempts=2)
+PROOF = Dealer("g", "r", SERVER, {0: ANN, 2: BEN}).proof()
 
 
 def test_a_true_proof_verifies_and_deals_the_same() -> None:
     assert PROOF.verify() == []
-    assert PROOF.attempts == 2
+    assert (PROOF.attempts, PROOF.announced) == (1, ())
     assert PROOF.dealer().deck(range(40)) == Dealer("g", "r", SERVER, {0: ANN, 2: BEN}).deck(range(40))
 
 
 @pytest.mark.parametrize(
     ("change", "sentences"),
     [
-        ({"server_seed": ANN}, ["the server's seed does not match its commit"]),
+        ({"server_seed": bytes(32)}, ["the server's seed does not match its commit"]),
+        (
+            {"server_seed": ANN},
+            ["the server's seed does not match its commit", "the seed of seat 0 is that of the server again"],
+        ),
         ({"server_commit": bytes(32)}, ["the server's seed does not match its commit"]),
         ({"rules_id": "s"}, ["the server's seed does not match its commit"]),
         ({"server_seed": b"short"}, ["the server's seed must be 32 bytes, not 5 bytes"]),
-        ({"seat_seeds": {0: ANN, 2: ANN}}, ["the seed of seat 2 does not match its commit"]),
+        (
+            {"seat_seeds": {0: ANN, 2: ANN}},
+            ["the seed of seat 2 does not match its commit", "the seed of seat 2 is that of seat 0 again"],
+        ),
+        (
+            {"seat_seeds": {0: BEN, 2: ANN}},
+            [
+                "the seed of seat 0 does not match its commit: that of seat 2 does, they are swapped",
+                "the seed of seat 2 does not match its commit: that of seat 0 does, they are swapped",
+            ],
+        ),
         ({"seat_seeds": {0: ANN}}, ["seat 2 made a commit but its seed is missing"]),
-        ({"seat_seeds": {0: ANN, 1: ANN, 2: BEN}}, ["seat 1 has a seed but made no commit"]),
+        ({"seat_seeds": {0: ANN, 1: bytes(32), 2: BEN}}, ["seat 1 has a seed but made no commit"]),
         ({"seat_seeds": {0: ANN, 2: b""}}, ["the seed of seat 2 must be 32 bytes, not 0 bytes"]),
         ({"seat_seeds": {0: ANN, 2: "b" * 32}}, ["the seed of seat 2 must be 32 bytes, not str"]),
         ({"attempts": 0}, ["the deal was attempted at least once, not 0 times"]),

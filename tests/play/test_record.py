@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -37,7 +38,16 @@ from maquignon.play.records import Expected, Played, Result
 from maquignon.play.records.expectations import RefusedMove
 from maquignon.play.records.writing import checksum
 from maquignon.rulebook import edition
-from tests.play.written import MALFORMED, Malformed, dealer_for, finished, malformed, played, some_tables
+from tests.play.written import (
+    MALFORMED,
+    Malformed,
+    attempts_of,
+    dealer_for,
+    finished,
+    malformed,
+    played,
+    some_tables,
+)
 from tests.tables import Table, printed_tables
 
 HEAD = "maquignon: record 1\nrules: koehandel-2001/1\nplayers: 3\n"
@@ -48,7 +58,7 @@ NAMES = ("Anna", "Ben, the second", "#3", "", "  ", 'the "Duke"', "7", "ZoÃ« ðŸ
 def test_a_dealt_game_is_written_read_and_replayed(table):
     dealer = dealer_for(table, 1)
     game = finished(table, 1, dealer)
-    record = record_of(game, names=NAMES[: game.players], proof=dealer.proof(attempts=3))
+    record = record_of(game, names=NAMES[: game.players], proof=dealer.proof(attempts_of(dealer)))
     assert isinstance(record.start, DealStart)
     check_record(record, game)
 
@@ -331,7 +341,8 @@ def whole_game() -> str:
     """A dealt record, sealed with its check sum."""
     table = Table(edition("boursicocotte-2025", ["deal-four"]), 3, live=False)
     dealer = dealer_for(table, 4)
-    return write_record(record_of(finished(table, 4, dealer), names=["Anna", "Ben", "Cleo"], proof=dealer.proof()))
+    proof = dealer.proof(attempts_of(dealer))
+    return write_record(record_of(finished(table, 4, dealer), names=["Anna", "Ben", "Cleo"], proof=proof))
 
 
 @pytest.mark.parametrize("seed", range(100))
@@ -341,10 +352,12 @@ def test_a_changed_record_does_not_verify(seed):
     assert problems(tampered)
 
 
-@pytest.mark.parametrize("what", ["seed", "commit", "game", "first", "result"])
+@pytest.mark.parametrize(
+    "what", ["seed", "commit", "announced", "attempts", "attempt left out", "game", "first", "result"]
+)
 @pytest.mark.parametrize("seed", range(8))
 def test_even_with_a_new_check_sum(what, seed):
-    """Who changes seeds, commits, the game's id, the first player or the result cannot hide it."""
+    """Who changes seeds, commits, attempts, the game's id, the first player or the result cannot hide it."""
     chance = Random(seed)
     forged = parse_record(TAMPERINGS[what](whole_game(), chance))
     text = write_record(forged)
@@ -413,7 +426,9 @@ TAMPERINGS: dict[str, Callable[[str, Random], str]] = {
     "result": _other_result,
     "first": _other_first,
     "game": lambda text, chance: text.replace("game 4", f"game {chance.randrange(5, 99)}"),
-    "attempts": lambda text, chance: text.replace("attempts: 1", f"attempts: {chance.randrange(2, 9)}"),
+    "attempts": lambda text, chance: text.replace("attempts: 2", f"attempts: {chance.randrange(3, 9)}"),
+    "announced": lambda text, chance: _other_digit(text, chance, "  attempt 2"),
+    "attempt left out": lambda text, chance: re.sub(rf"  attempt {chance.choice([1, 2])}: .*\n", "", text),
     "names": lambda text, chance: text.replace("Anna, Ben", chance.choice(["Ben, Anna", "Anna, Dirk"])),
     "house rules": lambda text, chance: text.replace(
         "deal-four", f"deal-four+{chance.choice(['one-bid', 'original'])}"

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from maquignon.play import Dealer, Game, Pace
+from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.options import BidOptions
 from tests.tables import Table, every_table
 
@@ -21,6 +22,26 @@ def dealer_for(table: Table, seed: int) -> Dealer:
     chance = Random(f"dealer {seed}")
     seeds = [chance.randbytes(32) for _ in range(3)]
     return Dealer(f"game {seed}", table.edition.rules_id, seeds[0], dict(enumerate(seeds[1:])))
+
+
+def attempts_of(dealer: Dealer) -> tuple[DealAttempt, ...]:
+    """Two: seat 1 made no commit at the first, the second is the dealer's own."""
+    proof = dealer.proof()
+    lapsed = DealAttempt(
+        attempt=1,
+        game=f"{proof.game_id}, first",
+        server_commit=bytes([1]) * 32,
+        seats=(0, 1),
+        seat_commits={0: bytes([2]) * 32},
+        voided_by=(1,),
+    )
+    return lapsed, DealAttempt(
+        attempt=2,
+        game=proof.game_id,
+        server_commit=proof.server_commit,
+        seats=tuple(proof.seat_seeds),
+        seat_commits=proof.seat_commits,
+    )
 
 
 def played(table: Table, seed: int, dealer: Dealer | None = None) -> Iterator[Game]:

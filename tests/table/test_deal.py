@@ -1,8 +1,11 @@
 """Commit and reveal at the table."""
 
+from dataclasses import replace
+
 import pytest
 
 from maquignon.play.dealer import seat_commit, server_commit
+from maquignon.play.moves import Conclude
 from maquignon.rulebook import Reason, Refusal
 from maquignon.table import letters
 from maquignon.table.entries import DealOpened, DealVoided, SeedRevealed, Started, StoodIn
@@ -86,6 +89,44 @@ def test_getting_up_in_the_middle_voids_the_attempt(room):
     commit(room, "ann", "ben", "cat")
     happened = room.send(letters.StandUp(guest="cat")).entries
     assert [type(entry) for entry in happened] == [DealVoided, StoodIn, DealOpened]
+
+
+def test_every_attempt_is_kept_as_announced(room):
+    """By number and game id, with the commits made and who let it lapse; a restart keeps it."""
+    commit(room, "ann")
+    room.until(REVEAL)
+    commit(room, "ann", "ben", "cat")
+    room.send(letters.StandUp(guest="cat"))
+    commit(room, "ann", "ben")
+    reveal(room, "ann", "ben")
+    for ledger in (room.ledger, room.restarted().ledger):
+        announced = ledger.deal.announced()
+        assert [each.attempt for each in announced] == [1, 2, 3]
+        assert [each.game for each in announced] == ["t.1", "t.2", "t.3"]
+        assert [each.seats for each in announced] == [(0, 1, 2), (0, 1, 2), (0, 1)]
+        assert [tuple(each.seat_commits) for each in announced] == [(0,), (0, 1, 2), (0, 1)]
+        assert [each.voided_by for each in announced] == [(1, 2), (2,), ()]
+        opened = [entry for entry in ledger.entries if isinstance(entry, DealOpened)]
+        assert [each.server_commit for each in announced] == [entry.commit for entry in opened]
+
+
+def test_the_record_of_a_repeated_deal_tells_of_every_attempt(room):
+    """A server that always counts one attempt, or opens all under one game id, is caught by its own record."""
+    room.until(2 * REVEAL)
+    room.deal()
+    proof = finished(room).proof()
+    assert (proof.attempts, proof.game_id) == (3, "t.3")
+    assert [each.game for each in proof.announced] == ["t.1", "t.2", "t.3"]
+    assert proof.verify() == []
+    assert replace(proof, attempts=1).verify() == ["the number of attempts is 1, but 3 were announced"]
+    same = tuple(replace(each, game="t.3") for each in proof.announced)
+    assert "attempts 1 and 2 have the same game id" in replace(proof, announced=same).verify()[0]
+
+
+def finished(room):
+    """The same table once its game is over."""
+    room.ledger.game.play(-1, Conclude())
+    return room.ledger
 
 
 def test_bots_have_no_seed():

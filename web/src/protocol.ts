@@ -129,6 +129,8 @@ export interface Snapshot {
   seats: SeatLook[];
   host: number | null;
   deal: DealBegan | null;
+  /** Every attempt at the deal as announced, the present or played one last. */
+  attempts: DealAttempt[];
   stop: StopLook | null;
   view: View | null;
   options: Options | null;
@@ -191,6 +193,18 @@ export interface DealBegan {
   rules_id: string;
   commit: string;
   seats: number[];
+}
+
+/** One attempt, as it was announced before anybody revealed a seed. */
+export interface DealAttempt {
+  attempt: number;
+  game: string;
+  server_commit: string;
+  /** Who was asked for a seed. */
+  seats: number[];
+  seat_commits: Record<number, string>;
+  /** Who did not bring one in time, or left; nobody where this attempt was played. */
+  voided_by: number[];
 }
 
 /** A proposal to end the game that is being answered. */
@@ -378,7 +392,7 @@ export interface Chat {
   text: string;
 }
 
-/** What a finished game's record says of its deal. The commits are those published before anyone revealed. */
+/** What a finished game's record says of its deal; seeds and commits are those of the attempt that was played. */
 export interface DealProof {
   game_id: string;
   rules_id: string;
@@ -387,6 +401,8 @@ export interface DealProof {
   seat_seeds: Record<number, string>;
   seat_commits: Record<number, string>;
   attempts: number;
+  /** Every attempt as announced, the played one last; none where commits were not announced or not kept. */
+  announced: DealAttempt[];
 }
 
 /** One version for one viewer; `told` is null where there is nothing for it. */
@@ -706,6 +722,8 @@ export interface TableLook {
   seats: SeatLook[];
   host: number | null;
   deal: DealBegan | null;
+  /** Every attempt at the deal as announced, the present or played one last. */
+  attempts: DealAttempt[];
   /** The proposal to end the game that is being answered. */
   stop: StopLook | null;
   proof: DealProof | null;

@@ -93,6 +93,7 @@ function proofOf(form: Form, number: number): DealProof {
     seat_seeds: Object.fromEntries(people.map((seat) => [seat, seed(seat)])),
     seat_commits: Object.fromEntries(people.map((seat) => [seat, toHex(seatCommit(game, seat, fromHex(seed(seat))))])),
     attempts: 1,
+    announced: [],
   };
 }
 

@@ -1,5 +1,6 @@
 """The typed face of the game for everyone else: bots, tables, environments, commands."""
 
+from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.errors import BadNotation, IllegalMove
 from maquignon.play.game import DeckStart, Game, Ply
@@ -64,6 +65,7 @@ __all__ = [
     "Challenge",
     "Conclude",
     "Counter",
+    "DealAttempt",
     "DealProof",
     "DealStart",
     "Dealer",

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NoReturn, TypeVar
 
+from maquignon.play.deal_attempts import DealAttempt, attempt_faults
+
 T = TypeVar("T")
 
 SEED_BYTES = 32
@@ -77,22 +79,24 @@ class Dealer(_Secret):
     def server_commit(self) -> bytes:
         return server_commit(self.game_id, self.rules_id, self._server_seed)
 
-    def proof(self, attempts: int = 1) -> DealProof:
-        """Everything, revealed: only once the game is over."""
+    def proof(self, announced: Sequence[DealAttempt] = ()) -> DealProof:
+        """Everything, revealed: only once the game is over. Without attempts that were announced it says so."""
+        commits = {seat: seat_commit(self.game_id, seat, seed) for seat, seed in self._seat_seeds.items()}
         return DealProof(
             game_id=self.game_id,
             rules_id=self.rules_id,
             server_seed=self._server_seed,
-            server_commit=self.server_commit(),
+            server_commit=announced[-1].server_commit if announced else self.server_commit(),
             seat_seeds=dict(self._seat_seeds),
-            seat_commits={seat: seat_commit(self.game_id, seat, seed) for seat, seed in self._seat_seeds.items()},
-            attempts=attempts,
+            seat_commits=dict(announced[-1].seat_commits) if announced else commits,
+            attempts=announced[-1].attempt if announced else 1,
+            announced=tuple(announced),
         )
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealProof:
-    """What a finished game's record says of its deal. The commits are those published before anyone revealed."""
+    """What a finished game's record says of its deal; seeds and commits are those of the attempt that was played."""
 
     game_id: str
     rules_id: str
@@ -101,6 +105,8 @@ class DealProof:
     seat_seeds: Mapping[int, bytes]
     seat_commits: Mapping[int, bytes]
     attempts: int = 1
+    announced: tuple[DealAttempt, ...] = ()
+    """Every attempt as announced, the played one last; none where commits were not announced or not kept."""
 
     def verify(self) -> list[str]:
         """What is wrong with it, in plain sentences; empty when all is right."""
@@ -115,6 +121,10 @@ class DealProof:
         yield from self._server_faults()
         for seat in sorted(self.seat_seeds.keys() | self.seat_commits.keys()):
             yield from self._seat_faults(seat)
+        yield from self._repeated_seeds()
+        if self.announced:
+            yield from attempt_faults(self.announced)
+            yield from self._announced_faults(self.announced[-1])
 
     def _server_faults(self) -> Iterator[str]:
         try:
@@ -134,9 +144,37 @@ class DealProof:
     def _opening_faults(self, seat: int) -> Iterator[str]:
         try:
             if seat_commit(self.game_id, seat, self.seat_seeds[seat]) != self.seat_commits[seat]:
-                yield f"the seed of seat {seat} does not match its commit"
+                yield f"the seed of seat {seat} does not match its commit{self._whence(seat)}"
         except ValueError as error:
             yield str(error)
+
+    def _whence(self, seat: int) -> str:
+        """Where a seed that does not belong to this seat's commit comes from, if that can be told."""
+        for other, seed in self.seat_seeds.items():
+            if other != seat and seat_commit(self.game_id, seat, seed) == self.seat_commits[seat]:
+                return f": that of seat {other} does, they are swapped"
+        for each in self.announced[:-1]:
+            if each.seat_commits.get(seat) == seat_commit(each.game, seat, self.seat_seeds[seat]):
+                return f": it is the one of attempt {each.attempt}, used again"
+        return ""
+
+    def _repeated_seeds(self) -> Iterator[str]:
+        known = {self.server_seed: "the server"}
+        for seat, seed in sorted(self.seat_seeds.items()):
+            if seed in known:
+                yield f"the seed of seat {seat} is that of {known[seed]} again"
+            known[seed] = f"seat {seat}"
+
+    def _announced_faults(self, last: DealAttempt) -> Iterator[str]:
+        if self.attempts != len(self.announced):
+            yield f"the number of attempts is {self.attempts}, but {len(self.announced)} were announced"
+        if self.game_id != last.game:
+            yield f"the seeds are for the game {self.game_id}, but the last attempt is {last.game}"
+        if self.server_commit != last.server_commit:
+            yield "the server's commit is not the one it announced"
+        for seat in sorted(self.seat_commits.keys() | last.seat_commits.keys()):
+            if self.seat_commits.get(seat) != last.seat_commits.get(seat):
+                yield f"the commit of seat {seat} is not the one announced"
 
 
 class Stream(_Secret):

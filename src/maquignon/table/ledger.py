@@ -153,7 +153,7 @@ class Ledger:
         """All of the deal, for everybody; only once the game is over."""
         if self.dealer is None or not self.is_over:
             raise Refusal(Reason("deal-is-secret"))
-        return self.dealer.proof(self.deal.attempt)
+        return self.dealer.proof(self.deal.announced())
 
     def _sat(self, entry: Sat) -> None:
         self.seats.sit(entry.seat, entry.guest, entry.name)
@@ -178,7 +178,7 @@ class Ledger:
         self.deal.reveal_seat(entry.seat, entry.sealed_seed)
 
     def _deal_voided(self, entry: DealVoided) -> None:
-        self.deal.voids[entry.seat] += 1
+        self.deal.void_by(entry.seat)
 
     def _started(self, entry: Started) -> None:
         self.dealer = self.deal.dealer(self.rules.rules_id, self._seal)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from maquignon.play.asking import options_of
+from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.options import Options
 from maquignon.play.view import View
@@ -78,6 +79,8 @@ class Snapshot:
     seats: tuple[SeatLook, ...]
     host: int | None
     deal: DealBegan | None
+    attempts: tuple[DealAttempt, ...]
+    """Every attempt at the deal as announced, the present or played one last."""
     stop: StopLook | None
     view: View | None
     options: Options | None
@@ -99,6 +102,7 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
         seats=tuple(_seat(desk, seat) for seat in range(len(ledger.seats))),
         host=ledger.seats.host_seat(),
         deal=_deal(ledger),
+        attempts=ledger.deal.announced(),
         stop=_stop(ledger),
         view=seen.view,
         options=seen.options,

@@ -10,8 +10,8 @@ from maquignon.play.notation.scanner import Scanner, TextLine
 from maquignon.play.notation.seats import read_seat
 from maquignon.rulebook.reason import Reason
 
-Keys = Mapping[str, bool]
-"""The keys there are, and whether a seat follows: 'seat 0: …'."""
+Keys = Mapping[str, str | None]
+"""The keys there are, and which number follows if one does: 'seat 0: …'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ def _read_entries(lines: Iterable[TextLine], keys: Keys) -> Iterator[TextEntry]:
         for part in line.entries():
             scanner = Scanner(part)
             key = scanner.choice(choices, "entry")
-            seat = read_seat(scanner) if keys[key] else None
+            what = keys[key]
+            seat = read_seat(scanner, what=what) if what else None
             scanner.mark(":")
             yield TextEntry(part, key, seat, scanner)

@@ -163,8 +163,8 @@ _READERS: dict[str, Callable[[Position, Scanner], Position]] = {
     "offer": _read_offer,
     "tied": lambda position, scanner: replace(position, tied=scanner.choice(_ANSWERS, "answer")),
 }
-_HEAD = {"edition": False, "house-rules": False, "pace": False}
-_KEYS = {**dict.fromkeys(_READERS, False), "exposed": False, "seat": True, "deck": False}
+_HEAD = dict.fromkeys(("edition", "house-rules", "pace"))
+_KEYS = {**dict.fromkeys([*_READERS, "exposed", "deck"]), "seat": "a-seat"}
 
 
 def _with_caps(position: Position, scanner: Scanner) -> Position:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
-from maquignon.play.dealer import SEED_BYTES, DealProof
+from maquignon.play.dealer import DealProof
 from maquignon.play.game import DeckStart
 from maquignon.play.notation.cards import read_deck
 from maquignon.play.notation.entries import Entries
@@ -14,6 +13,7 @@ from maquignon.play.notation.names import read_text
 from maquignon.play.notation.position_reading import read_table
 from maquignon.play.notation.scanner import Scanner, TextLine
 from maquignon.play.position import Position
+from maquignon.play.records.attempts import read_attempts, read_hex
 from maquignon.play.records.head import Head
 from maquignon.play.records.lines import RecordLines
 from maquignon.play.records.record import DealStart, Start, rules_id
@@ -21,14 +21,14 @@ from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.reason import Reason
 
-_HEX = re.compile(r"[0-9A-Fa-f]+\b")
 _DEAL = {
-    "game": False,
-    "attempts": False,
-    "server-seed": False,
-    "server-commit": False,
-    "seat-seed": True,
-    "seat-commit": True,
+    "game": None,
+    "attempts": None,
+    "server-seed": None,
+    "server-commit": None,
+    "seat-seed": "a-seat",
+    "seat-commit": "a-seat",
+    "attempt": "a-number-of-attempts",
 }
 
 
@@ -58,6 +58,7 @@ def _read_deal(lines: list[TextLine], head: Head, at: TextLine) -> DealStart:
         seat_seeds=dict(_read_by_seat(entries, "seat-seed", head.players)),
         seat_commits=dict(_read_by_seat(entries, "seat-commit", head.players)),
         attempts=_read_attempts(entries),
+        announced=read_attempts(entries, head.players),
     )
     return DealStart(proof, head.first)
 
@@ -69,12 +70,9 @@ def _read_game(scanner: Scanner) -> str:
 
 
 def _read_hex(scanner: Scanner) -> bytes:
-    at = scanner.here
-    digits = scanner.read(_HEX, "hexadecimal-digits")
-    if len(digits) != 2 * SEED_BYTES:
-        scanner.refuse(Reason("expected-so-many", what="hexadecimal-digits", count=len(digits)), at)
+    value = read_hex(scanner)
     scanner.end()
-    return bytes.fromhex(digits)
+    return value
 
 
 def _read_by_seat(entries: Entries, key: str, players: int) -> Iterator[tuple[int, bytes]]:

@@ -13,6 +13,7 @@ from maquignon.play.notation.names import write_text
 from maquignon.play.notation.positions import table_entries
 from maquignon.play.notation.seats import write_seats
 from maquignon.play.phase import Pace
+from maquignon.play.records.attempts import write_attempt
 from maquignon.play.records.record import DealStart, Played, Record, Result, Step
 
 NOTATION_VERSION = 1
@@ -71,6 +72,7 @@ def _deal_lines(proof: DealProof) -> Iterator[str]:
     yield f"  server-commit: {proof.server_commit.hex()}"
     yield from _seat_lines("seat-seed", proof.seat_seeds)
     yield from _seat_lines("seat-commit", proof.seat_commits)
+    yield from (f"  {write_attempt(attempt)}" for attempt in proof.announced)
 
 
 def _seat_lines(key: str, values: Mapping[int, bytes]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
@@ -28,6 +29,7 @@ _Clocks: Any = struct_of(Clocks).wire
 _Order: Any = struct_of(OwnOrder).wire
 _SeatLook: Any = struct_of(SeatLook).wire
 _Deal: Any = struct_of(DealBegan).wire
+_Attempt: Any = struct_of(DealAttempt).wire
 _Stop: Any = struct_of(StopLook).wire
 _Proof: Any = struct_of(DealProof).wire
 
@@ -42,6 +44,8 @@ class TableLook(Struct, frozen=True, kw_only=True):
     seats: tuple[_SeatLook, ...]
     host: int | None
     deal: _Deal | None
+    attempts: tuple[_Attempt, ...]
+    """Every attempt at the deal as announced, the present or played one last."""
     stop: _Stop | None
     """The proposal to end the game that is being answered."""
     proof: _Proof | None
@@ -151,6 +155,7 @@ news_out = outward(TableNews)
 snapshot_out = outward(Snapshot)
 seats_out = outward(tuple[SeatLook, ...])
 deal_out = outward(DealBegan | None)
+attempts_out = outward(tuple[DealAttempt, ...])
 stop_out = outward(StopLook | None)
 proof_out = outward(DealProof | None)
 event_out = outward(Event)
@@ -165,6 +170,7 @@ def look_of(snapshot: Snapshot) -> TableLook:
         seats=seats_out(snapshot.seats),
         host=snapshot.host,
         deal=deal_out(snapshot.deal),
+        attempts=attempts_out(snapshot.attempts),
         stop=stop_out(snapshot.stop),
         proof=proof_out(snapshot.proof),
     )
