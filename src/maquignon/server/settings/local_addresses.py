@@ -28,7 +28,7 @@ def is_local(text: str) -> bool:
 def read_address(text: str) -> Address | None:
     """An IPv4 address that is written as an IPv6 one is that IPv4 address; None for what is no address."""
     try:
-        address = ipaddress.ip_address(text.partition("%")[0])
+        address = ipaddress.ip_address(text)
     except ValueError:
         return None
     return getattr(address, "ipv4_mapped", None) or address
