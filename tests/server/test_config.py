@@ -8,7 +8,8 @@ import logging
 import pytest
 
 from maquignon.server.monitoring.logs import JsonLines
-from maquignon.server.settings.config import BadConfig, load
+from maquignon.server.settings.config import BadConfig
+from maquignon.server.settings.sources import load
 
 
 def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
@@ -33,7 +34,7 @@ def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
         ({"tls_certificate": "no.pem", "tls_key": "no.key"}, {}, "there is no file no.pem"),
         ({"url": "play.example.org"}, {}, "url is an address"),
         ({"log_level": "loud"}, {}, "log_level is debug"),
-        ({}, {"MAQUIGNON_SPECTATORS": "0"}, "the limit spectators is more than 0"),
+        ({}, {"MAQUIGNON_SPECTATORS": "0"}, "spectators is a number from 1 to 1000000000, not 0"),
         ({}, {"MAQUIGNON_CONFIG": "/nowhere.toml"}, "cannot be read"),
         ({"database": ""}, {}, "database is a file, in which games are kept, or postgresql"),
         ({"database": ":memory:"}, {}, "database is a file, in which games are kept, or postgresql"),
@@ -53,8 +54,11 @@ def test_a_file_that_is_no_text(tmp_path):
 
 def test_an_unknown_setting_is_no_setting(tmp_path):
     file = tmp_path / "club.toml"
+    file.write_text("weather = 1\n")
+    with pytest.raises(BadConfig, match="sets 'weather', which is no setting; there is host, port"):
+        load({}, {}, str(file))
     file.write_text("prot = 1\n")
-    with pytest.raises(BadConfig, match="sets 'prot', which is no setting; there is host, port"):
+    with pytest.raises(BadConfig, match="sets 'prot', which is no setting; did you mean port"):
         load({}, {}, str(file))
 
 

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from maquignon.server.settings.config import BadConfig, Config, check
+from maquignon.server.settings.checking import check
+from maquignon.server.settings.config import BadConfig, Config
 from tests.server.client import Client
 from tests.server.serving import awaited, get, open_table, running
 
@@ -71,7 +72,7 @@ def test_old_tables_go_at_the_start_and_finished_games_only_where_that_is_set(tm
 
 
 def test_days_are_not_negative():
-    with pytest.raises(BadConfig, match="numbers of days"):
+    with pytest.raises(BadConfig, match="keep_guests is a number from 0"):
         check(Config(keep_guests=-1))
 
 

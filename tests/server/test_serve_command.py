@@ -9,7 +9,8 @@ import pytest
 from maquignon.cli import serve
 from maquignon.cli.errors import CommandError
 from maquignon.cli.main import main, with_command
-from maquignon.server.settings.config import Config, is_private
+from maquignon.server.settings.checking import is_private
+from maquignon.server.settings.config import Config
 
 
 def test_bare_means_serve_and_open_the_browser():

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import with_example
-from maquignon.server.settings.config import BadConfig, Config, is_private, load
+from maquignon.server.settings.checking import is_private
+from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.settings.sources import load
 
 if TYPE_CHECKING:
     import uvicorn
