@@ -72,6 +72,8 @@ class Moment:
             deal=None,
             attempts=(),
             stop=None,
+            bans=(),
+            closed=None,
             view=view,
             options=game.options(self.seat) if self.seat >= 0 else None,
             clocks=Clocks(

@@ -40,6 +40,7 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         ledger.orders.copy(),
         ledger.rematch.copy(),
         (ledger.stop, ledger.stop_declined, ledger.stop_proposed, ledger.progress.trades, ledger.progress.turns),
+        (list(ledger.bans), ledger.bans.last),
         (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
         (moments._versions.copy(), moments._moments.copy()),
     )
@@ -111,6 +112,8 @@ def audit(report: Any, ledger: Any) -> list[str]:
         *(_unfair(report, entries, played) if played else ()),
         *(_unagreed(entries, played) if played else ()),
         *(_leaks(report, entries, played) if played else ()),
+        *_lawless(report, entries),
+        *_identified(report, entries),
         *(["the table does not agree with its journal"] if ledger.version != len(entries) - 1 else []),
         *(["the table plays another game"] if played and ledger.game.plies != played.game.plies else []),
     ]
@@ -213,7 +216,6 @@ def _unagreed(entries: list[Any], played: Played) -> Iterator[str]:
 
 def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
     seeds = [entry.sealed_seed for entry in entries if isinstance(entry, written.DealOpened | written.SeedRevealed)]
-    guests = [entry.guest for entry in entries if isinstance(entry, written.Sat)]
     for seat, news in report.news.items():
         events = played.game.events(seat)
         for each in news:
@@ -226,7 +228,57 @@ def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
                 if each.told.by == "order":
                     yield f"seat {seat} was told of another's order"
         text = repr(news)
-        if any(guest in text for guest in guests):
-            yield f"seat {seat} was told who somebody is"
         if any(repr(seed) in text for seed in seeds):
             yield f"seat {seat} was told a seed"
+
+
+def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
+    """Who was sent away stays away, hosts are people at the table, and nobody's game is closed but one's own."""
+    host, begun = entries[0].host, False
+    people: dict[int, str] = {}
+    replaced: set[int] = set()
+    banned: dict[int, str] = {}
+    for version, entry in enumerate(entries):
+        match entry:
+            case written.Sat():
+                if entry.guest in banned.values():
+                    yield f"somebody sat down in spite of a ban: {entry}"
+                people[entry.seat] = entry.guest
+            case written.Stood():
+                people.pop(entry.seat, None)
+            case written.Said():
+                if entry.guest in banned.values() and entry.guest not in people.values():
+                    yield f"somebody talked in spite of a ban: {entry}"
+            case written.Banned():
+                if host not in report.kickers:
+                    yield f"another than the host sent somebody away: {entry}"
+                banned[entry.number] = entry.guest
+            case written.BanLifted():
+                banned.pop(entry.number)
+            case written.HostMoved():
+                if entry.seat is not None and entry.seat not in people:
+                    yield f"nobody is the host: {entry}"
+                host = None if entry.seat is None else people.get(entry.seat)
+            case written.StoodIn():
+                replaced.add(entry.seat)
+            case written.TakenBack():
+                replaced.discard(entry.seat)
+            case written.Started():
+                begun = True
+            case written.Closed():
+                others = [guest for seat, guest in people.items() if seat not in replaced and guest != host]
+                if entry.by == "host" and host not in report.closers:
+                    yield f"another than the host closed the table: {entry}"
+                if begun and others:
+                    yield f"a game was closed that others play: {entry}"
+                if version != len(entries) - 1:
+                    yield f"something happened at a closed table: {entries[version + 1]}"
+
+
+def _identified(report: Any, entries: list[Any]) -> Iterator[str]:
+    """Nobody is told who somebody is, or where they come from."""
+    guests = {entry.guest for entry in entries if isinstance(entry, written.Sat | written.Banned)}
+    for seat, news in report.news.items():
+        text = repr(news)
+        if any(guest in text or f"origin-{guest}" in text for guest in guests):
+            yield f"seat {seat} was told who somebody is"

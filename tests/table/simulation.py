@@ -39,6 +39,8 @@ class Weather:
     drop: float = 0.01
     stopping: float = 0
     """How often somebody who is asked for a move proposes to stop, or answers to it."""
+    hosting: float = 0
+    """How often somebody does at a game what a host may do; if at all, they do so before the game too."""
 
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
@@ -57,6 +59,9 @@ class Report:
     """The version that the maker of a move had seen."""
     slaps: list[tuple[int, int, int]] = field(default_factory=list)
     """Seat, version seen and lag of every slap."""
+    kickers: set[str] = field(default_factory=set)
+    closers: set[str] = field(default_factory=set)
+    """The guests who have ever tried to send somebody away, and to close the table."""
     restarts: list[tuple[int, int]] = field(default_factory=list)
     """At each restart: the version, and the table's clock."""
     finished: bool = False
@@ -84,7 +89,7 @@ class Person:
         self.online = True
         self.stream += 1
         table, stream = self.world.table, self.stream
-        table.post(letters.Arrive(guest=self.guest, lag=int(self.lag * 1000)))
+        table.post(letters.Arrive(guest=self.guest, lag=int(self.lag * 1000), origin=f"origin-{self.guest}"))
         since = self.version if self.version >= 0 else None
         self.subscriber = table.subscribe(lambda sent: self.hear(sent, stream), guest=self.guest, since=since)
         self.asked = -1
@@ -155,6 +160,28 @@ class Person:
         elif self.seat not in stop.agreed:
             self.mail(letters.AnswerStop(guest=self.guest, agrees=chance.random() < 0.7))
 
+    def wishes_at_a_game(self) -> list[letters.Letter]:
+        seat = self.world.rng.randrange(len(self.world.plan.seats))
+        return [
+            letters.NameHost(host=self.guest, seat=seat),
+            letters.Close(host=self.guest),
+            letters.Leave(guest=self.guest),
+        ]
+
+    def wishes_before_it(self) -> list[letters.Letter]:
+        seat, number = self.world.rng.randrange(len(self.world.plan.seats)), self.world.rng.randrange(1, 5)
+        return [
+            letters.SitDown(guest=self.guest, name=f"P{self.seat}", seat=self.seat),
+            letters.SitDown(guest=self.guest, name=f"P{self.seat}", seat=self.seat),
+            letters.Kick(host=self.guest, seat=seat),
+            letters.Kick(host=self.guest, seat=seat),
+            letters.LiftBan(host=self.guest, number=number),
+            letters.NameHost(host=self.guest, seat=seat),
+            letters.Say(guest=self.guest, name=f"P{self.seat}", text="moo"),
+            letters.StandUp(guest=self.guest),
+            letters.Expire(),
+        ]
+
     def act(self, stream: int) -> None:
         game = self.world.ledger.game
         if stream != self.stream or game is None:
@@ -162,6 +189,8 @@ class Person:
         rng = self.world.rng
         if self.world.weather.stopping and rng.random() < self.world.weather.stopping:
             self.answer()
+        if self.world.weather.hosting and rng.random() < self.world.weather.hosting:
+            self.mail(rng.choice(self.wishes_at_a_game()))
         if game.pace is Pace.TURN_BASED and rng.random() < 0.1:
             amount = 10 * rng.randrange(12)
             self.mail(letters.SetOrder(guest=self.guest, bid_up_to=amount, slap_at=rng.randrange(11)))
@@ -230,6 +259,10 @@ class World:
     def ledger(self) -> Any:
         return self.table._ledger
 
+    @property
+    def is_done(self) -> bool:
+        return self.ledger.is_over or self.ledger.closed is not None
+
     def house(self) -> House:
         return House(journal=self.journal, seeds=lambda: self.rng.randbytes(32))
 
@@ -252,7 +285,9 @@ class World:
             await self.table.send(letters.SitDown(guest=person.guest, name=f"P{person.seat}", seat=person.seat))
             person.connect()
         await self.table.send(letters.Arrive(guest="onlooker"))
-        await self.table.send(letters.Begin(host=host))
+        if self.weather.hosting and self.people:
+            await self.gather()
+        await self.table.send(letters.Begin(host=self.ledger.seats.host or host))
         self.journal.failing = failing
         self.journal.after_write = self.maybe_crash
         await self.play()
@@ -262,12 +297,41 @@ class World:
             raise Violation(self.faults)
         return self.report
 
+    async def gather(self) -> None:
+        """Everybody does as they like, host or not; in the end all sit, or the table is closed."""
+        for _ in range(40):
+            letter = self.rng.choice(self.rng.choice(self.people).wishes_before_it())
+            self.note(letter)
+            await self.table.send(letter)
+            if self.rng.random() < self.weather.crash:
+                self.crash()
+            await asyncio.sleep(self.rng.random())
+        for letter in self.rng.choices([[], self.closing(), self.leaving()], [8, 1, 1])[0]:
+            self.note(letter)
+            await self.table.send(letter)
+        for number in range(1, self.ledger.bans.last + 1):
+            await self.table.send(letters.LiftBan(host=self.ledger.seats.host or "nobody", number=number))
+        for person in self.people:
+            await self.table.send(letters.SitDown(guest=person.guest, name=f"P{person.seat}", seat=person.seat))
+
+    def closing(self) -> list[letters.Letter]:
+        return [letters.Close(host=person.guest) for person in self.people]
+
+    def leaving(self) -> list[letters.Letter]:
+        return [letters.Leave(guest=person.guest) for person in self.people]
+
+    def note(self, letter: letters.Letter) -> None:
+        if isinstance(letter, letters.Kick):
+            self.report.kickers.add(letter.host)
+        elif isinstance(letter, letters.Close):
+            self.report.closers.add(letter.host)
+
     def open_for_business(self) -> None:
         self.table.start()
         self.table.subscribe(self.ask_bots)
 
     async def play(self) -> None:
-        while not self.ledger.is_over and self.ledger.version < self.limit and self.loop.time() < 1e6:
+        while not self.is_done and self.ledger.version < self.limit and self.loop.time() < 1e6:
             await asyncio.sleep(5)
             if self.rng.random() < self.weather.crash * 5:
                 self.crash()
@@ -308,6 +372,7 @@ class World:
     def deliver(self, letter: letters.Letter) -> None:
         if isinstance(letter, letters.MakeMove) and isinstance(letter.move, Slap):
             self.report.slaps.append((letter.seat, letter.seen, letter.lag))
+        self.note(letter)
         self.table.post(letter).add_done_callback(lambda answer: self.take_answer(letter, answer.result()))
 
     def take_answer(self, letter: letters.Letter, answer: Answer) -> None:

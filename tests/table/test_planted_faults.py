@@ -3,12 +3,14 @@
 import dataclasses
 
 from maquignon.play.phase import Pace, Phase
-from maquignon.table import news, pacing, race, stopping
+from maquignon.table import hosting, ledger, lobby, news, pacing, race, stopping
 from maquignon.table.answers import Ack
-from maquignon.table.entries import Moved, OrderSet
+from maquignon.table.bans import Bans
+from maquignon.table.desk import Desk
+from maquignon.table.entries import Banned, Closed, HostMoved, Moved, OrderSet
 from maquignon.table.ledger import Ledger
 from maquignon.table.moment import Moments
-from maquignon.table.news import OwnOrder
+from maquignon.table.news import GuestBanned, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.table import Table
 from maquignon.table.timers import Due, Timers
@@ -139,6 +141,48 @@ def test_ending_a_game_that_not_all_want_to_end_is_found(monkeypatch):
 
     monkeypatch.setattr(stopping, "is_agreed", hasty)
     assert found("ended without agreement", weather=Weather(stopping=0.2))
+
+
+HOSTS = Weather(hosting=0.3)
+
+
+def test_sitting_down_in_spite_of_a_ban_is_found(monkeypatch):
+    monkeypatch.setattr(Desk, "_check_ban", lambda *_: None)
+    assert found("in spite of a ban", weather=HOSTS)
+
+
+def test_a_ban_that_a_restart_forgets_is_found(monkeypatch):
+    monkeypatch.setattr(Bans, "add", lambda bans, ban: setattr(bans, "last", ban.number))
+    assert found("in spite of a ban", weather=HOSTS)
+
+
+def test_a_host_s_word_from_anybody_is_found(monkeypatch):
+    monkeypatch.setattr(hosting, "check_host", lambda *_: None)
+    assert found("another than the host", weather=HOSTS)
+
+
+def test_closing_a_game_that_others_play_is_found(monkeypatch):
+    def close(ledger, letter, at):
+        lobby.check_host(ledger, letter.host)
+        return [] if ledger.is_over else [Closed(at=at, reason="", by="host")]
+
+    monkeypatch.setattr(hosting, "close", close)
+    assert found("closed that others play", weather=HOSTS)
+
+
+def test_a_host_who_is_nobody_is_found(monkeypatch):
+    monkeypatch.setattr(hosting, "name_host", lambda _ledger, letter, at: [HostMoved(at=at, seat=letter.seat)])
+    assert found("nobody is the host", weather=HOSTS)
+
+
+def test_going_on_at_a_closed_table_is_found(monkeypatch):
+    monkeypatch.setitem(ledger._APPLY, Closed, lambda *_: None)
+    assert found("happened at a closed table", weather=HOSTS, tables=40)
+
+
+def test_telling_who_was_banned_is_found(monkeypatch):
+    monkeypatch.setitem(news._TOLD, Banned, lambda entry: GuestBanned(number=entry.number, name=entry.guest))
+    assert found("told who somebody is", weather=HOSTS)
 
 
 def test_without_a_fault_none_is_found():

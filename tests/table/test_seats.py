@@ -8,7 +8,7 @@ from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
-from maquignon.table.entries import HostMoved, StoodIn, TakenBack
+from maquignon.table.entries import Closed, HostMoved, Moved, StoodIn, TakenBack
 from maquignon.table.lobby import again
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
 from tests.table.room import Room, live_plan
@@ -42,6 +42,7 @@ def test_the_host_sends_away_before_the_start_only(lobby):
     assert lobby.send(letters.Kick(host="ann", seat=0)).refused == Reason("send-yourself-away")
     lobby.send(letters.Kick(host="ann", seat=2))
     assert lobby.ledger.seats[2].is_open
+    assert lobby.send(letters.Kick(host="ann", seat=2)).refused == Reason("nobody-sits-there")
     assert lobby.send(letters.Begin(host="ann")).refused == Reason("not-every-seat-taken")
     playing = Room.playing(live_plan())
     assert playing.send(letters.Kick(host="ann", seat=2)).refused == Reason("game-has-begun")
@@ -119,7 +120,7 @@ def test_a_bot_that_never_answers_is_covered_by_the_clock():
     seats = (SeatPlan(bot="random"), SeatPlan(), SeatPlan())
     room = Room.playing(Plan(edition="kuhhandel-27109", seats=seats, first=0))
     assert room.desk.wanted() == [(0, "random")]
-    (moved,) = room.until(SPEEDS["normal"].turn)
+    (moved,) = (entry for entry in room.until(SPEEDS["normal"].turn) if isinstance(entry, Moved))
     assert (moved.seat, moved.by) == (0, "clock")
 
 
@@ -180,7 +181,7 @@ def test_a_rematch_waits_for_the_end(room):
 
 
 def test_a_closed_table_refuses_everything(room):
-    room.send(letters.Close(reason="the host went home"))
+    room.desk.apply(Closed(at=room.now, reason="the club closes"))
     assert room.move(1, Bid(10)).refused == Reason("table-closed")
     assert room.desk.next_due() is None
 

@@ -3,7 +3,18 @@
 import pytest
 
 from maquignon.play.phase import Pace
-from maquignon.table.entries import Judged, Moved, OrderSet, StoodIn, StopAnswered, TakenBack
+from maquignon.table.entries import (
+    BanLifted,
+    Banned,
+    Closed,
+    HostMoved,
+    Judged,
+    Moved,
+    OrderSet,
+    StoodIn,
+    StopAnswered,
+    TakenBack,
+)
 from maquignon.table.plan import Plan, SeatPlan
 from tests.table.simulation import FAIR, QUICK, Weather, simulate
 
@@ -24,6 +35,14 @@ def test_tables_where_people_propose_to_stop_keep_every_promise():
         entries += simulate(seed, weather=Weather(stopping=0.2), limit=90).journal.entries
     assert {entry.agrees for entry in entries if isinstance(entry, StopAnswered)} == {True, False}
     assert any(isinstance(entry, Moved) and entry.move == "conclude" for entry in entries)
+
+
+def test_tables_where_hosts_do_what_they_may_keep_every_promise():
+    entries = []
+    for seed in range(30):
+        entries += simulate(seed, weather=Weather(hosting=0.1), limit=120).journal.entries
+    assert {Banned, BanLifted, HostMoved, Moved} <= {type(entry) for entry in entries}
+    assert {entry.by for entry in entries if isinstance(entry, Closed)} == {"host", "table"}
 
 
 @pytest.mark.long

@@ -25,10 +25,36 @@ export interface Stand {
   key?: string | null;
 }
 
+/** As Stand; a host who leaves hands the table to the next person, or closes it where nobody is left. */
+export interface Leave {
+  type: "Leave";
+  key?: string | null;
+}
+
+/** The host sends somebody away, who may not come back until that is lifted. */
 export interface Kick {
   type: "Kick";
   key?: string | null;
   seat: number;
+}
+
+export interface LiftBan {
+  type: "LiftBan";
+  key?: string | null;
+  number: number;
+}
+
+/** The host makes another the host. */
+export interface NameHost {
+  type: "NameHost";
+  key?: string | null;
+  seat: number;
+}
+
+/** The host closes the table: before the game, or when nobody else plays. */
+export interface Close {
+  type: "Close";
+  key?: string | null;
 }
 
 /** A bot for an open seat, or with null nobody. */
@@ -132,6 +158,9 @@ export interface Snapshot {
   /** Every attempt at the deal as announced, the present or played one last. */
   attempts: DealAttempt[];
   stop: StopLook | null;
+  /** The last of those that hold. */
+  bans: GuestBanned[];
+  closed: TableClosed | null;
   view: View | null;
   options: Options | null;
   clocks: Clocks;
@@ -214,6 +243,21 @@ export interface StopLook {
   agreed: number[];
   /** Who has not answered yet. */
   asked: number[];
+}
+
+/** Whoever sat there under that name may not come back; the host lifts it by its number. */
+export interface GuestBanned {
+  type: "GuestBanned";
+  number: number;
+  name: string;
+}
+
+export interface TableClosed {
+  type: "TableClosed";
+  /** What whoever looks after the server said; empty where its host closed it, or nobody was left. */
+  reason: string;
+  /** server, host or table. */
+  by: string;
 }
 
 export interface View {
@@ -423,6 +467,11 @@ export interface SeatOpened {
   type: "SeatOpened";
   seat: number;
   kicked: boolean;
+}
+
+export interface BanEnded {
+  type: "BanEnded";
+  number: number;
 }
 
 export interface HostIs {
@@ -697,11 +746,6 @@ export interface StopAnswer {
   agrees: boolean;
 }
 
-export interface TableClosed {
-  type: "TableClosed";
-  reason: string;
-}
-
 /** All versions since the last News, without a gap, and how things stand after them. What is absent is unchanged. */
 export interface News {
   type: "News";
@@ -726,6 +770,8 @@ export interface TableLook {
   attempts: DealAttempt[];
   /** The proposal to end the game that is being answered. */
   stop: StopLook | null;
+  bans: GuestBanned[];
+  closed: TableClosed | null;
   proof: DealProof | null;
 }
 
@@ -1367,7 +1413,10 @@ export interface ReasonValues {
   "somebody-sits-there": Record<never, never>;
   "you-have-no-seat": Record<never, never>;
   "send-yourself-away": Record<never, never>;
+  "banned": Record<never, never>;
+  "banned-nearby": Record<never, never>;
   "only-the-host": Record<never, never>;
+  "others-play": Record<never, never>;
   "game-has-begun": Record<never, never>;
   "game-not-begun": Record<never, never>;
   "game-not-over": Record<never, never>;
@@ -1455,7 +1504,11 @@ export type ClientMessage =
   | Hello
   | Sit
   | Stand
+  | Leave
   | Kick
+  | LiftBan
+  | NameHost
+  | Close
   | SeatBot
   | Begin
   | Commit
@@ -1484,6 +1537,8 @@ export type ServerMessage =
 export type Told =
   | SeatTaken
   | SeatOpened
+  | GuestBanned
+  | BanEnded
   | HostIs
   | DealBegan
   | SeatCommitted

@@ -8,9 +8,9 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import lobby, orders, pacing, stopping
+from maquignon.table import hosting, lobby, orders, pacing, stopping
 from maquignon.table.dealing import Dealing
-from maquignon.table.entries import Closed, Entry, Moved, Said, TakenBack
+from maquignon.table.entries import Entry, HostMoved, Moved, Said, StoodIn, TakenBack
 from maquignon.table.hearing import Hearing
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
@@ -21,10 +21,15 @@ from maquignon.table.letters import (
     Close,
     CommitSeed,
     Drop,
+    Expire,
+    Guest,
     Kick,
+    Leave,
     Letter,
+    LiftBan,
     MakeMove,
     Measured,
+    NameHost,
     ProposeStop,
     Rematch,
     RevealSeed,
@@ -71,6 +76,8 @@ class Desk:
 
     def decide(self, letter: Letter, now: int) -> Decision:
         at = max(now, self.ledger.at)
+        if self.ledger.closed is not None and isinstance(letter, Close | Leave | Expire):
+            return Decision()  # as was wished
         if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
             return Decision(refused=Reason("table-closed"))
         returning = self._returning(letter, at)
@@ -109,26 +116,44 @@ class Desk:
         """Whoever speaks takes the seat back from the bot that stood in."""
         if isinstance(letter, MakeMove):
             seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
-        elif isinstance(letter, Tick | Drop | StandUp | Measured | Close):
+        elif isinstance(letter, Tick | Drop | StandUp | Leave | Measured | Close | Expire):
             seat = None
         else:
-            guest = letter.host if isinstance(letter, Kick | SeatBot | Begin) else letter.guest
+            guest = letter.host if isinstance(letter, Kick | LiftBan | NameHost | SeatBot | Begin) else letter.guest
             self.presence.hear(guest, at)
             seat = self.ledger.seats.of(guest)
         if seat is None or self.ledger.seats[seat].stand_in is None or self.ledger.closed is not None:
             return []
-        return [TakenBack(at=at, seat=seat)]
+        taken = TakenBack(at=at, seat=seat)
+        return [taken, HostMoved(at=at, seat=seat)] if self.ledger.seats.host is None else [taken]
 
-    def _stand_up(self, letter: StandUp, at: int) -> list[Entry]:
-        seat = self.ledger.seats.of(letter.guest)
-        if self.ledger.is_dealing and seat is not None:
-            return self._dealing.leave(seat, at)
-        return lobby.stand_up(self.ledger, letter, at, self._stand_in)
+    def _sit_down(self, letter: SitDown, at: int) -> list[Entry]:
+        self._check_ban(letter.guest)
+        return lobby.sit_down(self.ledger, letter, at)
+
+    def _stand_up(self, letter: StandUp | Leave, at: int) -> list[Entry]:
+        ledger, seat = self.ledger, self.ledger.seats.of(letter.guest)
+        if seat is None or ledger.in_lobby:
+            return lobby.stand_up(ledger, letter, at)
+        if ledger.seats[seat].stand_in:
+            return []
+        left = self._dealing.leave if ledger.is_dealing else self._let_stand_in
+        return [*left(seat, at), *lobby.succeed(ledger, seat, at)]
+
+    def _let_stand_in(self, seat: int, at: int) -> list[Entry]:
+        return [StoodIn(at=at, seat=seat, bot=self._stand_in)]
+
+    def _leave(self, letter: Leave, at: int) -> list[Entry]:
+        return lobby.leave(self.ledger, letter, at) if self.ledger.in_lobby else self._stand_up(letter, at)
+
+    def _check_ban(self, guest: Guest) -> None:
+        if reason := hosting.bar(self.ledger, guest, self.presence.origin(guest)):
+            raise Refusal(reason)
 
     def _arrive(self, letter: Arrive, at: int) -> list[Entry]:
         if self.asleep and not self.ledger.in_lobby:
             self._quiet_until = max(self._quiet_until, at + QUIET)
-        self.presence.arrive(letter.guest, letter.lag)
+        self.presence.arrive(letter.guest, letter.lag, letter.origin)
         return []
 
     def _drop(self, letter: Drop, at: int) -> list[Entry]:
@@ -142,6 +167,7 @@ class Desk:
     def _say(self, letter: Say, at: int) -> list[Entry]:
         if self.ledger.said_as(letter.guest, letter.key) is not None:
             return []
+        self._check_ban(letter.guest)
         seat = self.ledger.seats.of(letter.guest)
         return [Said(at=at, name=letter.name, seat=seat, text=letter.text, guest=letter.guest, key=letter.key)]
 
@@ -155,9 +181,12 @@ class Desk:
 
 
 _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
-    SitDown: lambda desk, letter, at: lobby.sit_down(desk.ledger, letter, at),
+    SitDown: Desk._sit_down,
     StandUp: Desk._stand_up,
-    Kick: lambda desk, letter, at: lobby.kick(desk.ledger, letter, at),
+    Leave: Desk._leave,
+    Kick: lambda desk, letter, at: hosting.kick(desk.ledger, desk.presence, letter, at),
+    LiftBan: lambda desk, letter, at: hosting.lift_ban(desk.ledger, letter, at),
+    NameHost: lambda desk, letter, at: hosting.name_host(desk.ledger, letter, at),
     SeatBot: lambda desk, letter, at: lobby.seat_bot(desk.ledger, letter, at),
     Begin: lambda desk, letter, at: desk._dealing.begin(letter, at),
     CommitSeed: lambda desk, letter, at: desk._dealing.commit(letter, at),
@@ -171,6 +200,7 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
     ProposeStop: lambda desk, letter, at: stopping.propose_stop(desk.ledger, letter, at),
     AnswerStop: lambda desk, letter, at: stopping.answer_stop(desk.ledger, letter, at),
-    Close: lambda desk, letter, at: [Closed(at=at, reason=letter.reason)],
+    Close: lambda desk, letter, at: hosting.close(desk.ledger, letter, at),
+    Expire: lambda desk, _letter, at: hosting.expire(desk.ledger, desk.presence, at),
     Tick: Desk._tick,
 }

@@ -37,6 +37,24 @@ class Stood:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Banned:
+    """Whoever was sent away may not sit or talk here any more, nor watch at a table by invitation."""
+
+    at: int
+    number: int
+    guest: Guest
+    name: str
+    origin: str | None = None
+    """Where the guest came from, where nobody else of the table did: before the start it holds for that too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BanLifted:
+    at: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BotSat:
     at: int
     seat: int
@@ -184,10 +202,13 @@ class StopAnswered:
 class Closed:
     at: int
     reason: str
+    """In the words of whoever looks after the server; empty where the table's host closed it, or nobody was left."""
+    by: str = "server"
+    """server, host or table (nobody was left)."""
 
 
 Entry = (
-    Opened | Sat | Stood | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed | DealVoided | Started | Moved
-    | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | StopProposed
+    Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed
+    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | StopProposed
     | StopAnswered | Closed
 )  # fmt: skip

@@ -18,8 +18,11 @@ from maquignon.play.progress import Progress
 from maquignon.play.view import SPECTATOR
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
+from maquignon.table.bans import Bans
 from maquignon.table.deal import Deal
 from maquignon.table.entries import (
+    BanLifted,
+    Banned,
     BotSat,
     Closed,
     DealOpened,
@@ -90,13 +93,14 @@ class Ledger:
         self.keys: dict[tuple[int, str], int] = {}
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
+        self.bans = Bans()
         self.progress = Progress()
         self.stop: ProposedStop | None = None
         self.stop_declined = self.stop_proposed = -1
         """The turns, as progress counts them, of the last proposal that was declined, and of the table's last own."""
         self.said: list[Said] = []
         self._said_as: dict[tuple[Guest | None, str], int] = {}
-        self.closed: str | None = None
+        self.closed: Closed | None = None
         self.at = opened.at
         self.going = 0
         """How often the lot was called: once, twice."""
@@ -160,6 +164,12 @@ class Ledger:
 
     def _stood(self, entry: Stood) -> None:
         self.seats.empty(entry.seat)
+
+    def _banned(self, entry: Banned) -> None:
+        self.bans.add(entry)
+
+    def _ban_lifted(self, entry: BanLifted) -> None:
+        self.bans.lift(entry.number)
 
     def _bot_sat(self, entry: BotSat) -> None:
         self.seats.sit_bot(entry.seat, entry.bot)
@@ -249,7 +259,7 @@ class Ledger:
             self.stop, self.stop_declined = None, self.progress.turns
 
     def _closed(self, entry: Closed) -> None:
-        self.closed = entry.reason
+        self.closed = entry
 
     def _said(self, entry: Said) -> None:
         self.said.append(entry)
@@ -269,6 +279,8 @@ def _move(text: str) -> Move:
 _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     Sat: Ledger._sat,
     Stood: Ledger._stood,
+    Banned: Ledger._banned,
+    BanLifted: Ledger._ban_lifted,
     BotSat: Ledger._bot_sat,
     HostMoved: Ledger._host_moved,
     DealOpened: Ledger._deal_opened,

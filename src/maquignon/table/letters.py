@@ -26,8 +26,29 @@ class StandUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Leave:
+    """Leave the table: as standing up, and a host's table goes to the next person or, before the start, closes."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kick:
-    """The host empties a seat before the start."""
+    """The host empties a seat before the start; who sat there is banned."""
+
+    host: Guest
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftBan:
+    host: Guest
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameHost:
+    """The host makes the person of a seat the host."""
 
     host: Guest
     seat: int
@@ -95,6 +116,8 @@ class Arrive:
     guest: Guest
     lag: int = 0
     """As a move's: the round trip of the line."""
+    origin: str = ""
+    """Where the socket comes from, as a mark that tells nothing else: who shares it may be the same person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +164,14 @@ class AnswerStop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
-    reason: str
+    """The host closes the table: before the start, or when nobody else plays."""
+
+    host: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expire:
+    """Nobody has been here for long: a table whose game has not begun closes, if that is still so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +180,6 @@ class Tick:
 
 
 Letter = (
-    SitDown | StandUp | Kick | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove | SetOrder | Arrive | Drop
-    | Measured | Say | Rematch | ProposeStop | AnswerStop | Close | Tick
+    SitDown | StandUp | Leave | Kick | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
+    | SetOrder | Arrive | Drop | Measured | Say | Rematch | ProposeStop | AnswerStop | Close | Expire | Tick
 )  # fmt: skip

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table.entries import BotSat, Entry, HostMoved, RematchWanted, Sat, Stood, StoodIn
+from maquignon.table.entries import BotSat, Closed, Entry, HostMoved, RematchWanted, Sat, Stood
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Guest, Kick, Rematch, SeatBot, SitDown, StandUp
+from maquignon.table.letters import Guest, Leave, Rematch, SeatBot, SitDown, StandUp
 from maquignon.table.plan import Plan
 
 
@@ -16,43 +16,49 @@ def sit_down(ledger: Ledger, letter: SitDown, at: int) -> list[Entry]:
     seats = ledger.seats
     if seats.of(letter.guest) is not None:
         return []
-    _check_lobby(ledger)
+    check_lobby(ledger)
     seat = seats.first_open() if letter.seat is None else letter.seat
     if seat is None:
         raise Refusal(Reason("every-seat-taken"))
-    _check_seat(ledger, seat)
+    check_seat(ledger, seat)
     if not seats[seat].is_open:
         raise Refusal(Reason("seat-taken"))
     sat = Sat(at=at, seat=seat, guest=letter.guest, name=letter.name)
     return [sat, HostMoved(at=at, seat=seat)] if seats.host is None else [sat]
 
 
-def stand_up(ledger: Ledger, letter: StandUp, at: int, stand_in: str) -> list[Entry]:
-    """Before the deal the seat opens again; later a bot stands in."""
+def stand_up(ledger: Ledger, letter: StandUp | Leave, at: int) -> list[Entry]:
+    """Before the deal: the seat opens again."""
     seat = ledger.seats.of(letter.guest)
     if seat is None:
         raise Refusal(Reason("you-have-no-seat"))
-    if not ledger.in_lobby:
-        return [] if ledger.seats[seat].stand_in else [StoodIn(at=at, seat=seat, bot=stand_in)]
     stood = Stood(at=at, seat=seat)
     return [stood, HostMoved(at=at, seat=_heir(ledger, seat))] if ledger.seats.host == letter.guest else [stood]
 
 
-def kick(ledger: Ledger, letter: Kick, at: int) -> list[Entry]:
-    check_host(ledger, letter.host)
-    _check_lobby(ledger)
-    _check_seat(ledger, letter.seat)
-    if ledger.seats[letter.seat].guest is None:
-        raise Refusal(Reason("nobody-sits-there"))
-    if ledger.seats[letter.seat].guest == letter.host:
-        raise Refusal(Reason("send-yourself-away"))
-    return [Stood(at=at, seat=letter.seat, kicked=True)]
+def leave(ledger: Ledger, letter: Leave, at: int) -> list[Entry]:
+    """Before the deal; a table that its host leaves with nobody at it is closed."""
+    seat = ledger.seats.of(letter.guest)
+    stood: list[Entry] = [] if seat is None else [Stood(at=at, seat=seat)]
+    if ledger.seats.host != letter.guest:
+        return stood
+    heir = _heir(ledger, seat)
+    gone = Closed(at=at, reason="", by="table") if heir is None else HostMoved(at=at, seat=heir)
+    return [*stood, gone]
+
+
+def succeed(ledger: Ledger, leaving: int, at: int) -> list[Entry]:
+    """In a game that the host leaves to a bot, the next who plays is the host; None: whoever comes back first."""
+    if ledger.seats.host_seat() != leaving:
+        return []
+    heir = next((seat for seat in ledger.seats.players() if seat != leaving), None)
+    return [HostMoved(at=at, seat=heir)]
 
 
 def seat_bot(ledger: Ledger, letter: SeatBot, at: int) -> list[Entry]:
     check_host(ledger, letter.host)
-    _check_lobby(ledger)
-    _check_seat(ledger, letter.seat)
+    check_lobby(ledger)
+    check_seat(ledger, letter.seat)
     chair = ledger.seats[letter.seat]
     if chair.guest is not None:
         raise Refusal(Reason("somebody-sits-there"))
@@ -101,15 +107,15 @@ def check_host(ledger: Ledger, guest: Guest) -> None:
         raise Refusal(Reason("only-the-host"))
 
 
-def _heir(ledger: Ledger, leaving: int) -> int | None:
+def _heir(ledger: Ledger, leaving: int | None) -> int | None:
     return next((seat for seat, _guest in ledger.seats.people() if seat != leaving), None)
 
 
-def _check_lobby(ledger: Ledger) -> None:
+def check_lobby(ledger: Ledger) -> None:
     if not ledger.in_lobby:
         raise Refusal(Reason("game-has-begun"))
 
 
-def _check_seat(ledger: Ledger, seat: int) -> None:
+def check_seat(ledger: Ledger, seat: int) -> None:
     if seat not in range(len(ledger.seats)):
         raise Refusal(Reason("no-seat", place=seat))

@@ -8,6 +8,8 @@ from typing import Any
 
 from maquignon.play.events import Event
 from maquignon.table.entries import (
+    BanLifted,
+    Banned,
     BotSat,
     Closed,
     DealOpened,
@@ -47,6 +49,19 @@ class SeatTaken:
 class SeatOpened:
     seat: int
     kicked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuestBanned:
+    """Whoever sat there under that name may not come back; the host lifts it by its number."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BanEnded:
+    number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,11 +170,15 @@ class StopAnswer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClosed:
     reason: str
+    """What whoever looks after the server said; empty where its host closed it, or nobody was left."""
+    by: str
+    """server, host or table."""
 
 
 Told = (
-    SeatTaken | SeatOpened | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed | Happened | GameBegan
-    | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | StopProposal | StopAnswer | TableClosed
+    SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed
+    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | StopProposal
+    | StopAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -224,6 +243,8 @@ def _deal_began(ledger: Ledger, entry: DealOpened) -> DealBegan:
 _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     Sat: lambda entry: SeatTaken(seat=entry.seat, name=entry.name, bot=None),
     Stood: lambda entry: SeatOpened(seat=entry.seat, kicked=entry.kicked),
+    Banned: lambda entry: GuestBanned(number=entry.number, name=entry.name),
+    BanLifted: lambda entry: BanEnded(number=entry.number),
     BotSat: lambda entry: SeatTaken(seat=entry.seat, name=entry.bot, bot=entry.bot),
     HostMoved: lambda entry: HostIs(seat=entry.seat),
     SeedCommitted: lambda entry: SeatCommitted(seat=entry.seat, commit=entry.commit),
@@ -236,5 +257,5 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),
     StopProposed: lambda entry: StopProposal(seat=entry.seat),
     StopAnswered: lambda entry: StopAnswer(seat=entry.seat, agrees=entry.agrees),
-    Closed: lambda entry: TableClosed(reason=entry.reason),
+    Closed: lambda entry: TableClosed(reason=entry.reason, by=entry.by),
 }

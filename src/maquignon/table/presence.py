@@ -21,6 +21,7 @@ class Presence:
         self._sockets: Counter[Guest] = Counter()
         self._gone: dict[Guest, int] = {}
         self._lag: dict[Guest, int] = {}
+        self._origin: dict[Guest, str] = {}
 
     @property
     def anybody(self) -> bool:
@@ -29,9 +30,10 @@ class Presence:
     def is_here(self, guest: Guest) -> bool:
         return guest in self._sockets
 
-    def arrive(self, guest: Guest, lag: int) -> None:
+    def arrive(self, guest: Guest, lag: int, origin: str = "") -> None:
         self._sockets[guest] += 1
         self._gone.pop(guest, None)
+        self._origin[guest] = origin
         self.measure(guest, lag)
 
     def drop(self, guest: Guest, now: int) -> None:
@@ -41,6 +43,10 @@ class Presence:
         if not self._sockets[guest]:
             del self._sockets[guest]
             self._gone[guest] = now
+
+    def origin(self, guest: Guest) -> str:
+        """Where a guest came from last; empty where that is not known."""
+        return self._origin.get(guest, "")
 
     def gone_since(self, guest: Guest) -> int | None:
         """When a guest was last here; for one who never was, when the table began to be served."""

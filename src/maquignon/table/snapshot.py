@@ -13,13 +13,15 @@ from maquignon.play.view import View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import Chat, DealBegan, OwnOrder, Viewer
+from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer
 from maquignon.table.plan import Plan
 
 Stage = Literal["lobby", "deal", "play", "over", "closed"]
 
 CHAT_KEPT = 50
 """How many of the last lines of chat a snapshot has."""
+
+BANS_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,9 @@ class Snapshot:
     attempts: tuple[DealAttempt, ...]
     """Every attempt at the deal as announced, the present or played one last."""
     stop: StopLook | None
+    bans: tuple[GuestBanned, ...]
+    """The last of those that hold."""
+    closed: TableClosed | None
     view: View | None
     options: Options | None
     clocks: Clocks
@@ -104,6 +109,8 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
         deal=_deal(ledger),
         attempts=ledger.deal.announced(),
         stop=_stop(ledger),
+        bans=_bans(ledger),
+        closed=_closed(ledger),
         view=seen.view,
         options=seen.options,
         clocks=seen.clocks,
@@ -185,6 +192,14 @@ def _stop(ledger: Ledger) -> StopLook | None:
         return None
     agreed = tuple(sorted(seat for seat in stop.agreed if seat >= 0))
     return StopLook(seat=stop.seat, agreed=agreed, asked=tuple(sorted(set(ledger.seats.players()) - stop.agreed)))
+
+
+def _bans(ledger: Ledger) -> tuple[GuestBanned, ...]:
+    return tuple(GuestBanned(number=ban.number, name=ban.name) for ban in list(ledger.bans)[-BANS_SHOWN:])
+
+
+def _closed(ledger: Ledger) -> TableClosed | None:
+    return None if ledger.closed is None else TableClosed(reason=ledger.closed.reason, by=ledger.closed.by)
 
 
 def _chat(ledger: Ledger) -> tuple[Chat, ...]:

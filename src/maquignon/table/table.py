@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import Self
 
 from maquignon.play.records import record_of, write_record
+from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
 from maquignon.table.desk import Decision, Desk
 from maquignon.table.entries import Entry, Moved, Opened
 from maquignon.table.game_clock import Alarm, GameClock
 from maquignon.table.hearing import Key
+from maquignon.table.hosting import bar
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.ledger import Ledger
@@ -86,6 +88,10 @@ class Table:
         return any(seat.bot for seat in self._ledger.plan.seats)
 
     @property
+    def host(self) -> Guest | None:
+        return self._ledger.seats.host
+
+    @property
     def is_over(self) -> bool:
         return self._ledger.is_over
 
@@ -140,6 +146,10 @@ class Table:
 
     def seat_of(self, guest: Guest) -> int | None:
         return self._ledger.seats.of(guest)
+
+    def bar(self, guest: Guest, origin: str) -> Reason | None:
+        """Why somebody may neither sit nor talk here."""
+        return bar(self._ledger, guest, origin)
 
     def wanted(self) -> list[tuple[int, str]]:
         """The seats whose decision is awaited from a bot, with its name."""

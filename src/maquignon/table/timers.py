@@ -36,9 +36,11 @@ class Timers:
 
     def dues(self) -> Iterator[Due]:
         ledger, game = self._ledger, self._ledger.game
-        if ledger.in_lobby:
+        if not ledger.is_over:
             yield from self._host_absent()
-        elif game is None:
+        if ledger.in_lobby:
+            return
+        if game is None:
             if ledger.is_live and ledger.deal.missing():
                 yield Due(ledger.deal.since + ledger.plan.speed.reveal, self._dealing.lapse)
         elif not game.is_over:
@@ -70,10 +72,10 @@ class Timers:
         return lambda at: [StoodIn(at=at, seat=seat, bot=self._stand_in)]
 
     def _host_absent(self) -> Iterator[Due]:
-        """A host who stays away before the start is replaced by somebody who is here."""
-        host = self._ledger.seats.host
-        gone = self._presence.gone_since(host) if host else None
-        here = [seat for seat, guest in self._ledger.seats.people() if self._presence.is_here(guest)]
+        """A host who stays away is replaced by somebody who is here and plays."""
+        seats = self._ledger.seats
+        gone = self._presence.gone_since(seats.host) if seats.host else None
+        here = [seat for seat, guest in seats.people() if self._presence.is_here(guest) and not seats[seat].stand_in]
         if gone is not None and here:
             yield Due(gone + self._ledger.plan.speed.grace, lambda at: [HostMoved(at=at, seat=here[0])])
 

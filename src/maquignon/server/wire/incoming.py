@@ -57,8 +57,28 @@ class Stand(Asking, frozen=True, kw_only=True):
     pass
 
 
+class Leave(Asking, frozen=True, kw_only=True):
+    """As Stand; a host who leaves hands the table to the next person, or closes it where nobody is left."""
+
+
 class Kick(Asking, frozen=True, kw_only=True):
+    """The host sends somebody away, who may not come back until that is lifted."""
+
     seat: Seat
+
+
+class LiftBan(Asking, frozen=True, kw_only=True):
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class NameHost(Asking, frozen=True, kw_only=True):
+    """The host makes another the host."""
+
+    seat: Seat
+
+
+class Close(Asking, frozen=True, kw_only=True):
+    """The host closes the table: before the game, or when nobody else plays."""
 
 
 class SeatBot(Asking, frozen=True, kw_only=True):
@@ -125,8 +145,8 @@ class HandOver(Asking, frozen=True, kw_only=True):
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Kick | SeatBot | Begin | Commit | Reveal | Move | Order | Say | React | Rematch
-    | ProposeStop | AnswerStop | HandOver
+    Hello | Sit | Stand | Leave | Kick | LiftBan | NameHost | Close | SeatBot | Begin | Commit | Reveal | Move | Order
+    | Say | React | Rematch | ProposeStop | AnswerStop | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

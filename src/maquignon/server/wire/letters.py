@@ -20,8 +20,16 @@ def letter_of(
             return letters.SitDown(guest=guest, name=name, seat=message.seat)
         case incoming.Stand():
             return letters.StandUp(guest=guest)
+        case incoming.Leave():
+            return letters.Leave(guest=guest)
         case incoming.Kick():
             return letters.Kick(host=guest, seat=message.seat)
+        case incoming.LiftBan():
+            return letters.LiftBan(host=guest, number=message.number)
+        case incoming.NameHost():
+            return letters.NameHost(host=guest, seat=message.seat)
+        case incoming.Close():
+            return letters.Close(host=guest)
         case incoming.SeatBot():
             return letters.SeatBot(host=guest, seat=message.seat, bot=_bot(message.bot))
         case incoming.Begin():

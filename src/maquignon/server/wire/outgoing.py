@@ -14,7 +14,7 @@ from maquignon.play.options import Options
 from maquignon.play.view import View
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
-from maquignon.table.news import DealBegan, OwnOrder
+from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage, StopLook
 
@@ -31,6 +31,8 @@ _SeatLook: Any = struct_of(SeatLook).wire
 _Deal: Any = struct_of(DealBegan).wire
 _Attempt: Any = struct_of(DealAttempt).wire
 _Stop: Any = struct_of(StopLook).wire
+_Ban: Any = struct_of(GuestBanned).wire
+_Closed: Any = struct_of(TableClosed).wire
 _Proof: Any = struct_of(DealProof).wire
 
 
@@ -48,6 +50,8 @@ class TableLook(Struct, frozen=True, kw_only=True):
     """Every attempt at the deal as announced, the present or played one last."""
     stop: _Stop | None
     """The proposal to end the game that is being answered."""
+    bans: tuple[_Ban, ...]
+    closed: _Closed | None
     proof: _Proof | None
 
 
@@ -157,6 +161,8 @@ seats_out = outward(tuple[SeatLook, ...])
 deal_out = outward(DealBegan | None)
 attempts_out = outward(tuple[DealAttempt, ...])
 stop_out = outward(StopLook | None)
+bans_out = outward(tuple[GuestBanned, ...])
+closed_out = outward(TableClosed | None)
 proof_out = outward(DealProof | None)
 event_out = outward(Event)
 event_back = inward(Event)
@@ -172,5 +178,7 @@ def look_of(snapshot: Snapshot) -> TableLook:
         deal=deal_out(snapshot.deal),
         attempts=attempts_out(snapshot.attempts),
         stop=stop_out(snapshot.stop),
+        bans=bans_out(snapshot.bans),
+        closed=closed_out(snapshot.closed),
         proof=proof_out(snapshot.proof),
     )

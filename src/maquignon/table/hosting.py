@@ -1,0 +1,81 @@
+"""What a host may do with a table and the people at it: send away, hand over, close."""
+
+from __future__ import annotations
+
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
+from maquignon.table.entries import BanLifted, Banned, Closed, Entry, HostMoved, Stood
+from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Close, Guest, Kick, LiftBan, NameHost
+from maquignon.table.lobby import check_host, check_lobby, check_seat
+from maquignon.table.presence import Presence
+
+
+def kick(ledger: Ledger, presence: Presence, letter: Kick, at: int) -> list[Entry]:
+    """The seat is open again, and whoever sat there is banned."""
+    check_host(ledger, letter.host)
+    check_lobby(ledger)
+    check_seat(ledger, letter.seat)
+    chair = ledger.seats[letter.seat]
+    if chair.guest is None:
+        raise Refusal(Reason("nobody-sits-there"))
+    if chair.guest == letter.host:
+        raise Refusal(Reason("send-yourself-away"))
+    banned = Banned(
+        at=at,
+        number=ledger.bans.last + 1,
+        guest=chair.guest,
+        name=chair.name,
+        origin=_own_origin(ledger, presence, chair.guest),
+    )
+    return [Stood(at=at, seat=letter.seat, kicked=True), banned]
+
+
+def lift_ban(ledger: Ledger, letter: LiftBan, at: int) -> list[Entry]:
+    check_host(ledger, letter.host)
+    return [BanLifted(at=at, number=letter.number)] if letter.number in ledger.bans else []
+
+
+def bar(ledger: Ledger, guest: Guest, origin: str) -> Reason | None:
+    """Why somebody may neither sit nor talk here; who has a seat always may."""
+    if ledger.seats.of(guest) is not None:
+        return None
+    # once the game has begun there is nothing left to come back to by another name
+    return ledger.bans.reason(guest, origin if ledger.in_lobby else "")
+
+
+def name_host(ledger: Ledger, letter: NameHost, at: int) -> list[Entry]:
+    check_host(ledger, letter.host)
+    check_seat(ledger, letter.seat)
+    chair = ledger.seats[letter.seat]
+    if chair.guest is None:
+        raise Refusal(Reason("nobody-sits-there"))
+    if chair.stand_in is not None:
+        raise Refusal(Reason("bot-plays"))
+    return [] if chair.guest == letter.host else [HostMoved(at=at, seat=letter.seat)]
+
+
+def close(ledger: Ledger, letter: Close, at: int) -> list[Entry]:
+    """A game that others play is theirs too: they may agree to stop (R31)."""
+    check_host(ledger, letter.host)
+    if ledger.is_over:
+        raise Refusal(Reason("game-over"))
+    if ledger.game is not None and set(ledger.seats.players()) - {ledger.seats.host_seat()}:
+        raise Refusal(Reason("others-play"))
+    return [Closed(at=at, reason="", by="host")]
+
+
+def expire(ledger: Ledger, presence: Presence, at: int) -> list[Entry]:
+    """People of a table at correspondence pace need not be there."""
+    waited_for = not ledger.is_live and any(ledger.seats.people())
+    if ledger.game is not None or presence.anybody or waited_for:
+        return []
+    return [Closed(at=at, reason="", by="table")]
+
+
+def _own_origin(ledger: Ledger, presence: Presence, guest: Guest) -> str | None:
+    """Where nobody else of the table comes from; a household or a club may share an address."""
+    others = {other for _seat, other in ledger.seats.people()} | {ledger.seats.host}
+    shared = {presence.origin(other) for other in others - {guest, None} if other}
+    origin = presence.origin(guest)
+    return None if not origin or origin in shared else origin
