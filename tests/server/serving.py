@@ -27,7 +27,14 @@ QUICK = {"call": 50, "count": 50, "decision": 90_000, "turn": 90_000, "grace": 1
 
 T = TypeVar("T")
 
-ROOMY = Limits(messages_per_second=500, messages_at_once=2_000, requests_per_second=1_000, requests_at_once=1_000)
+ROOMY = Limits(
+    messages_per_second=500,
+    messages_at_once=2_000,
+    requests_per_second=1_000,
+    requests_at_once=1_000,
+    openings_at_once=10**6,
+    guesses_at_once=10**6,
+)
 
 
 @contextlib.contextmanager
@@ -58,7 +65,11 @@ class Process:
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
         given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
-        roomy = {"MAQUIGNON_MESSAGES_PER_SECOND": "500", "MAQUIGNON_MESSAGES_AT_ONCE": "2000"}
+        roomy = {
+            "MAQUIGNON_MESSAGES_PER_SECOND": "500",
+            "MAQUIGNON_MESSAGES_AT_ONCE": "2000",
+            "MAQUIGNON_OPENINGS_AT_ONCE": "1000000",
+        }
         environment = {**os.environ, **roomy, "PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05", **given}
         self._process = subprocess.Popen(
             [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from maquignon.cli.verify import verdict
-from maquignon.server.access.buckets import Bucket
+from maquignon.server.access.buckets import Buckets, Rate
 from maquignon.server.settings.limits import Limits
 from maquignon.server.tables import rooms
 from tests.server.client import Client, leave, seated
@@ -129,10 +129,10 @@ class Patient(Client):
 
     def __init__(self, *args, **hello):
         super().__init__(*args, **hello)
-        self._bucket = Bucket(0.9 * LIMITS.messages_per_second, LIMITS.messages_at_once - 2)
+        self._buckets = Buckets()
 
     async def say(self, message):
-        while not self._bucket.take():
+        while not self._buckets.take("mine", Rate(0.9 * LIMITS.messages_per_second, LIMITS.messages_at_once - 2)):
             await asyncio.sleep(0.05)
         await super().say(message)
 

@@ -54,6 +54,8 @@ ROOMY = Limits(
     sockets_per_address=10_000,
     spectators=1_000,
     tables_per_guest=10**6,
+    openings_at_once=10**6,
+    guesses_at_once=10**6,
 )
 FRAMES = 18_000
 REQUESTS = 2_500

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from maquignon.server.access.buckets import Bucket, Buckets
+from maquignon.server.access.buckets import Buckets, Rate
 from maquignon.server.sockets.round_trip import RoundTrip
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate():
     time = [0.0]
-    bucket = Bucket(5, 20, lambda: time[0])
-    assert [bucket.take() for _ in range(21)] == [True] * 20 + [False]
+    buckets, rate = Buckets(lambda: time[0]), Rate(5, 20)
+    assert [buckets.take("a", rate) for _ in range(21)] == [True] * 20 + [False]
     time[0] = 0.2
-    assert [bucket.take() for _ in range(2)] == [True, False]
+    assert [buckets.take("a", rate) for _ in range(2)] == [True, False]
     time[0] = 100.0
-    assert [bucket.take() for _ in range(21)].count(True) == 20
+    assert [buckets.take("a", rate) for _ in range(21)].count(True) == 20
 
 
-def test_each_address_has_its_own_bucket_and_full_ones_are_forgotten():
+def test_each_name_has_its_own_bucket():
+    buckets, rate = Buckets(lambda: 0.0), Rate(1, 1)
+    assert [buckets.take("a", rate), buckets.has("a", rate), buckets.has("b", rate)] == [True, False, True]
+
+
+def test_full_buckets_are_forgotten_and_all_are_bounded(monkeypatch):
+    monkeypatch.setattr(Buckets, "MOST", 100)
     time = [0.0]
-    buckets = Buckets(1, 1, lambda: time[0])
-    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
-    time[0] = 10.0
-    for number in range(Buckets.MOST + 10):
-        buckets.take(str(number))
-    assert len(buckets._buckets) <= Buckets.MOST + 10
+    buckets, rate = Buckets(lambda: time[0]), Rate(1, 10)
+    for number in range(100):
+        buckets.take(str(number), rate)
+    time[0] = 5.0
+    assert [buckets.take("much used", rate) for _ in range(11)].count(True) == 10
+    assert len(buckets) == 1, "all others are full"
+    for number in range(1_000):
+        buckets.take(str(number), rate)
+        assert len(buckets) <= 100
+    assert not buckets.has("much used", rate), "those that were used least go first"
+
+
+def test_the_shares_of_all_processes_are_no_more_than_the_whole():
+    assert Rate(10, 60).share(4) == Rate(2.5, 15)
+    assert Rate(1, 2).share(4).at_once == 1, "nobody is locked out"
 
 
 def test_the_smallest_of_the_last_sixteen_round_trips_counts():

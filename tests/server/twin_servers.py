@@ -27,6 +27,7 @@ from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Admission
+from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -78,6 +79,9 @@ class Archive:
 
     async def table(self, name: str) -> TableRow | None:
         return self.row if name == self.row.id else None
+
+    async def sits(self, table: str, _guest: str) -> bool:
+        return table == self.row.id
 
     async def public_tables(self) -> list[TableRow]:
         return [self.row]
@@ -199,6 +203,7 @@ class Served:
         self._app.metrics.watch_tables(lambda: len(self.lobby.rooms))
         self._app._admission = Admission(
             lobby=self.lobby,
+            gate=Gate(limits, self._app.metrics),
             identity=self._identity,
             codes=OneTimeCodes(),
             limits=limits,

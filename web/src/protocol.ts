@@ -1453,6 +1453,8 @@ export interface ReasonValues {
   "too-many-tables": { n: number };
   "too-many-requests": Record<never, never>;
   "too-many-connections": Record<never, never>;
+  "opens-too-often": Record<never, never>;
+  "too-many-guesses": Record<never, never>;
   "too-many-messages": Record<never, never>;
   "too-many-spectators": Record<never, never>;
   "open-too-often": Record<never, never>;

@@ -209,6 +209,8 @@ ServerCode = Literal[
     "too-many-tables",
     "too-many-requests",
     "too-many-connections",
+    "opens-too-often",
+    "too-many-guesses",
     "too-many-messages",
     "too-many-spectators",
     "open-too-often",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
+from maquignon.server.access.gate import Caller, Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
+from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.tables.lobby import Lobby
-from maquignon.server.tables.room import SPECTATOR, Room
+from maquignon.server.tables.room import FORBIDDEN, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.table.letters import Guest
@@ -24,33 +29,73 @@ class Admission:
     identity: Identity
     codes: OneTimeCodes
     limits: Limits
+    gate: Gate
     metrics: Metrics
     reviews: KeptReviews
+    _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
-    async def room(self, hello: incoming.Hello) -> Room:
+    async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:
+        """The table of that code or id, if there is one for this caller; each that is wrong counts as a guess.
+
+        An address looks for one after the other: the next guess is not begun before the last is counted.
+        """
+        async with self._looking.setdefault(caller.network, asyncio.Lock()):
+            found = await self.lobby.listing(name)
+            is_at_it = await self._is_at(found, caller, token)
+            if not self.gate.may_guess(caller) and not is_at_it:
+                self.gate.refuse_guess()
+            if found is None or (_is_shut(found) and not is_at_it):
+                self.gate.count_guess(caller)
+                return None
+            return found
+
+    async def room(self, hello: incoming.Hello, caller: Caller) -> Room:
         """Found again where it has gone to sleep in the moment between."""
+        is_served = self.gate.may_guess(caller) and self.lobby.served(hello.table)
+        if not is_served and await self.listing(caller, hello.table, hello.token) is None:
+            raise Refusal(Reason("no-table", name=hello.table))
         while room := await self.lobby.room(hello.table):
             if self.lobby.awake(room.table.name) is room:
                 return room
         raise Refusal(Reason("no-table", name=hello.table))
 
-    def guest(self, room: Room, hello: incoming.Hello, cookie_guest: Guest | None) -> Guest:
+    def guest(self, room: Room, hello: incoming.Hello, caller: Caller) -> Guest:
         """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""
         if hello.token is not None:
             guest = self.identity.holder(room.table.name, hello.token)
         elif hello.hand_over is not None:
             guest = self.codes.redeem(room.table.name, hello.hand_over)
         else:
-            guest = cookie_guest or new_guest()
+            guest = caller.guest or new_guest()
         if guest is None:
+            self.gate.count_guess(caller)
             raise Refusal(Reason("wrong-token"))
         return guest
 
     def check_crowd(self, room: Room, guest: Guest) -> None:
+        """Who has a seat gets in; who may want one gets the place of an onlooker where all are taken."""
         if sum(visitor.guest == guest for visitor in room.visitors) >= self.limits.sockets_per_guest:
-            raise Refusal(Reason("open-too-often"))
-        if room.table.seat_of(guest) is None and room.spectators >= self.limits.spectators + _open_seats(room):
-            raise Refusal(Reason("too-many-spectators"))
+            self.gate.refuse("sockets_per_guest", Reason("open-too-often"))
+        onlookers = [each for each in room.visitors if room.table.seat_of(each.guest) is None]
+        if room.table.seat_of(guest) is not None or len(onlookers) < self.limits.spectators:
+            return
+        if not _has_room(room, guest):
+            self.gate.refuse("spectators", Reason("too-many-spectators"))
+        self._send_away(room, onlookers)
+
+    def _send_away(self, room: Room, onlookers: list[Visitor]) -> None:
+        """Of the address with the most onlookers, the one who came first."""
+        crowds = Counter(each.network for each in onlookers)
+        gone = min(onlookers, key=lambda each: (-crowds[each.network], each.came))
+        room.visitors.discard(gone)
+        self.gate.note("spectators")
+        gone.close(FORBIDDEN, Reason("too-many-spectators"))
+
+    async def _is_at(self, found: TableRow | None, caller: Caller, token: str | None) -> bool:
+        """As its host or at a seat. Asked for a table that is not there too, which takes as long."""
+        table, host = (found.id, found.host) if found else ("", None)
+        guest = caller.guest if token is None else self.identity.holder(table, token)
+        return guest is not None and (await self.lobby.sits(table, guest) or guest == host)
 
 
 def shown_name(name: str) -> str:
@@ -61,6 +106,11 @@ def shown_name(name: str) -> str:
     return text
 
 
-def _open_seats(room: Room) -> int:
-    """Whoever is about to sit down is no spectator yet."""
-    return sum(seat.is_open for seat in room.table.snapshot(SPECTATOR).seats)
+def _is_shut(found: TableRow) -> bool:
+    """A private table that was closed is there for nobody but those who sat at it."""
+    return found.status is Status.CLOSED and not found.public
+
+
+def _has_room(room: Room, guest: Guest) -> bool:
+    snapshot = room.table.snapshot(SPECTATOR)
+    return guest == room.table.host or any(seat.is_open for seat in snapshot.seats)

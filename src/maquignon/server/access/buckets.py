@@ -1,48 +1,60 @@
-"""Counting what somebody asks for against a rate with a burst."""
+"""Counting what somebody asks for against a rate with a burst; the counters outlive sockets, and are bounded."""
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
 
 
-class Bucket:
-    """Fills at a rate up to a burst; each use takes one."""
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many a second in the long run, so many at once."""
 
-    __slots__ = ("_burst", "_full_at", "_now", "_rate")
+    per_second: float
+    at_once: float
 
-    def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._now = now
-        self._full_at = now()
+    def __mul__(self, factor: float) -> Rate:
+        return Rate(self.per_second * factor, self.at_once * factor)
 
-    @property
-    def is_full(self) -> bool:
-        return self._full_at <= self._now()
+    def share(self, processes: int) -> Rate:
+        """What one of several processes may give out, so that all together give no more than this."""
+        return Rate(self.per_second / processes, max(1, self.at_once // processes))
 
-    def take(self) -> bool:
-        """Use one; False where there is none."""
-        now = self._now()
-        full_at = max(self._full_at, now) + 1 / self._rate
-        if full_at - now > self._burst / self._rate + 1e-9:
-            return False
-        self._full_at = full_at
-        return True
+    def after(self, full_at: float, now: float) -> float | None:
+        """When a bucket is full again from which one is taken now; None where there is none in it."""
+        later = max(full_at, now) + 1 / self.per_second
+        return None if later - now > self.at_once / self.per_second + 1e-9 else later
 
 
 class Buckets:
-    """A bucket for each address; full ones are forgotten."""
+    """A bucket for each name, that fills at a rate; only those that are not full are kept."""
 
-    MOST = 10_000
+    MOST = 20_000
 
-    def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
-        self._made: Callable[[], Bucket] = lambda: Bucket(rate, burst, now)
-        self._buckets: dict[str, Bucket] = {}
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._full_at: dict[str, float] = {}
 
-    def take(self, whose: str) -> bool:
-        if whose not in self._buckets:
-            if len(self._buckets) >= self.MOST:
-                self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full}
-            self._buckets[whose] = self._made()
-        return self._buckets[whose].take()
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def take(self, name: str, rate: Rate) -> bool:
+        """Use one; False where there is none."""
+        later = rate.after(self._full_at.get(name, 0.0), self._now())
+        if later is None:
+            return False
+        self._full_at[name] = later
+        if len(self._full_at) > self.MOST:
+            self._forget()
+        return True
+
+    def has(self, name: str, rate: Rate) -> bool:
+        return rate.after(self._full_at.get(name, 0.0), self._now()) is not None
+
+    def _forget(self) -> None:
+        """The full ones; where that is not enough, those that are nearest to it."""
+        now = self._now()
+        kept = ((name, full_at) for name, full_at in self._full_at.items() if full_at > now)
+        self._full_at = dict(heapq.nlargest(self.MOST // 2, kept, key=lambda each: each[1]))

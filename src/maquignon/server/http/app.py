@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
@@ -16,13 +15,13 @@ from maquignon import __version__
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
-from maquignon.server.access.buckets import Buckets
+from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.nearness import is_near
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
-from maquignon.server.http.responses import answer, refused
+from maquignon.server.http.responses import answer, declined, refused
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
@@ -45,8 +44,6 @@ class App:
         self._on_failure = on_failure
         self.metrics = Metrics()
         self.doorkeeper = Doorkeeper(config)
-        self._requests = Buckets(config.limits.requests_per_second, config.limits.requests_at_once)
-        self._sockets: Counter[str] = Counter()
         self._admission: Admission | None = None
 
     @property
@@ -84,8 +81,11 @@ class App:
         """Why a request is not even looked at."""
         if fault := self.doorkeeper.fault(request):
             return refused(fault, 403)
-        if request.url.path.startswith("/api/") and not self._requests.take(address(request)):
-            return refused(Reason("too-many-requests"), 429)
+        try:
+            if request.url.path.startswith("/api/"):
+                self.admission.gate.count_request(self._caller(request))
+        except LimitReached as reached:
+            return declined(reached)
         return None
 
     async def health(self, _request: Request) -> Response:
@@ -107,10 +107,14 @@ class App:
         guest = self._guest(request) or new_guest()
         try:
             plan = wishes.plan_of(incoming.strictly(body, wishes.decoder))
+            await self.admission.gate.count_opening(self._caller(request))
             room = await self.admission.lobby.open(plan, guest)
         except (BadSetup, incoming.BadMessage) as bad:
             return refused(bad.reason, 400)
+        except LimitReached as reached:
+            return declined(reached)
         except Refusal as refusal:
+            self.admission.gate.note("tables_per_guest")
             return refused(refusal.reason, 429)
         except NotAlive as trouble:
             return refused(trouble.reason, 503)
@@ -124,44 +128,44 @@ class App:
         return answer(Tables(tables=tuple(map(self._facts, await self.admission.lobby.public()))))
 
     async def show_table(self, request: Request) -> Response:
-        listing = await self.admission.lobby.find(request.path_params["code"])
-        if listing is None:
-            return refused(NO_TABLE, 404)
-        return answer(self._facts(listing))
+        try:
+            listing = await self.admission.listing(self._caller(request), request.path_params["code"])
+        except Refusal as refusal:
+            return declined(refusal)
+        return answer(self._facts(listing)) if listing else refused(NO_TABLE, 404)
 
     async def show_record(self, request: Request) -> Response:
         name = request.path_params["name"]
         try:
-            text = await self.admission.lobby.record(name)
+            listing = await self.admission.listing(self._caller(request), name)
+            text = await self.admission.lobby.record(listing) if listing else None
         except Refusal as refusal:
-            return refused(refusal.reason, 409)
+            return declined(refusal)
         if text is None:
             return refused(NO_GAME, 404)
         headers = {"content-disposition": f'attachment; filename="{name}.mq"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
     async def socket(self, websocket: WebSocket) -> None:
-        whose = address(websocket)
-        fault = self.doorkeeper.fault(websocket)
-        status = 403
-        if fault is None and self._sockets[whose] >= self.config.limits.sockets_per_address:
-            fault, status = Reason("too-many-connections"), 429
-        if fault:
-            await websocket.send_denial_response(refused(fault, status))
+        if fault := self.doorkeeper.fault(websocket):
+            await websocket.send_denial_response(refused(fault, 403))
             return
-        socket = Socket(websocket, self.admission, self._guest(websocket))
-        self._sockets[whose] += 1
-        self.metrics.sockets.inc()
-        try:
-            await socket.serve()
-        finally:
-            self.metrics.sockets.dec()
-            self._sockets[whose] -= 1
-            if not self._sockets[whose]:
-                del self._sockets[whose]
+        gate, caller = self.admission.gate, self._caller(websocket)
+        with contextlib.ExitStack() as held:
+            try:
+                gate.count_request(caller)
+                held.enter_context(gate.socket(caller))
+            except LimitReached as reached:
+                await websocket.send_denial_response(declined(reached))
+                return
+            with self.metrics.sockets.track_inprogress():
+                await Socket(websocket, self.admission, caller).serve()
 
     def _facts(self, listing: TableRow) -> TableFacts:
         return table_facts(listing, self.admission.lobby.awake(listing.id))
+
+    def _caller(self, connection: Request | WebSocket) -> Caller:
+        return self.admission.gate.caller(connection, self._guest(connection))
 
     def _guest(self, connection: Request | WebSocket) -> str | None:
         return self.admission.identity.guest(connection.cookies.get(COOKIE))
@@ -192,10 +196,6 @@ async def _unavailable(_request: Request, trouble: Exception) -> Response:
     """The games cannot be reached just now; the reason says why."""
     known = trouble.reason if isinstance(trouble, NotAlive) else Reason("database-trouble", detail=str(trouble))
     return refused(known, 503)
-
-
-def address(connection: Request | WebSocket) -> str:
-    return connection.client.host if connection.client else ""
 
 
 async def _body(request: Request, most: int) -> bytes | None:

@@ -17,7 +17,7 @@ from maquignon.server.access.admission import Admission
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.http.choices import choices
 from maquignon.server.http.numbered_rules import rules_of
-from maquignon.server.http.responses import answer, covered, refused, unpacked
+from maquignon.server.http.responses import answer, covered, declined, refused, unpacked
 from maquignon.server.replays.making import Finished
 from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
@@ -67,17 +67,17 @@ class Lookups:
 
     async def knowledge(self, request: Request) -> Response:
         code = request.path_params["code"]
-        if (listing := await self._admission().lobby.find(code)) is None:
-            return refused(NO_TABLE, 404)
-        if (guest := self._guest_at(listing, request)) is None:
-            return refused(Reason("no-seat-at-table"), 409)
         try:
+            if (listing := await self._listing(request, code)) is None:
+                return refused(NO_TABLE, 404)
+            if (guest := self._guest_at(listing, request)) is None:
+                return refused(Reason("no-seat-at-table"), 409)
             room = await self._admission().lobby.room(code)
             if room is None:
                 return refused(NO_TABLE, 404)
             return covered(await self._memories.known(room.table, guest))
         except Refusal as refusal:
-            return refused(refusal.reason, 409)
+            return declined(refusal)
         except Elsewhere as elsewhere:
             return _sent_on(elsewhere, request)
         except NotAlive as trouble:
@@ -93,7 +93,7 @@ class Lookups:
         except Busy as busy:
             return refused(busy.reason, 503)
         except Refusal as refusal:
-            return refused(refusal.reason, 409)
+            return declined(refusal)
 
     async def review(self, request: Request) -> Response:
         try:
@@ -101,29 +101,37 @@ class Lookups:
                 return refused(NO_GAME, 404)
             made = await self._admission().reviews.ask(found[0].id, found[1])
         except Refusal as refusal:
-            return refused(refusal.reason, 409)
+            return declined(refusal)
         return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)
 
     async def _record(self, request: Request) -> tuple[TableRow, str] | None:
         """The table and record of a finished game."""
-        lobby = self._admission().lobby
-        listing = await lobby.listing(request.path_params["name"])
-        text = await lobby.record(listing.id) if listing else None
+        listing = await self._listing(request, request.path_params["name"])
+        text = await self._admission().lobby.record(listing) if listing else None
         return (listing, text) if listing and text else None
 
     async def _finished(self, listing: TableRow, text: str) -> Finished:
         entries = await self._admission().lobby.entries(listing)
         return Finished(id=listing.id, code=listing.code, text=text, entries=entries)
 
+    async def _listing(self, request: Request, name: str) -> TableRow | None:
+        admission = self._admission()
+        caller = admission.gate.caller(request, self._guest(request))
+        return await admission.listing(caller, name, _token(request))
+
     def _guest_at(self, listing: TableRow, request: Request) -> Guest | None:
         """By the table's token where one is shown: a device that took a seat over has a cookie of its own."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
+        if (token := _token(request)) is not None:
             return self._admission().identity.holder(listing.id, token)
         return self._guest(request)
 
     def _guest(self, request: Request) -> Guest | None:
         return self._admission().identity.guest(request.cookies.get(COOKIE))
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None
 
 
 def _sent_on(elsewhere: Elsewhere, request: Request) -> Response:

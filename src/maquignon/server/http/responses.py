@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
+from maquignon.server.access.gate import LimitReached
 from maquignon.server.wire.outgoing import pad
 from maquignon.server.wire.reasons import RefusedRequest, reason_out
 
@@ -27,6 +29,11 @@ def covered(facts: Any) -> Response:
 
 def refused(reason: Reason, status: int) -> Response:
     return answer(RefusedRequest(reason=reason_out(reason)), status)
+
+
+def declined(refusal: Refusal) -> Response:
+    """What cannot be had as things are; 429 where it can be later, by the same who asks now."""
+    return refused(refusal.reason, 429 if isinstance(refusal, LimitReached) else 409)
 
 
 def unpacked(packed: bytes, request: Request) -> Response:

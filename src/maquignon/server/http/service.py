@@ -7,14 +7,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from maquignon.server.access.admission import Admission
+from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.settings.networks import read_networks
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.leases import Leases, others_alive
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
+from maquignon.server.store.uses import StoredUses
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
@@ -47,6 +50,13 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
                     identity=Identity(key),
                     codes=OneTimeCodes(),
                     limits=config.limits,
+                    gate=Gate(
+                        config.limits,
+                        metrics,
+                        read_networks(config.networks),
+                        leases,
+                        StoredUses(database, key) if leases else None,
+                    ),
                     metrics=metrics,
                     reviews=reviews,
                 )

@@ -13,6 +13,7 @@ class Metrics:
         self.tables = Gauge("maquignon_tables", "Tables that are awake", registry=self._registry)
         self.sockets = Gauge("maquignon_sockets", "Open websockets", registry=self._registry)
         self.refused = Counter("maquignon_refused", "Messages that were refused", registry=self._registry)
+        self.limited = Counter("maquignon_limited", "What limits refused", ["limit"], registry=self._registry)
         self.requests = Counter("maquignon_requests", "HTTP requests by status", ["status"], registry=self._registry)
         self.seconds = Histogram(
             "maquignon_answer_seconds",

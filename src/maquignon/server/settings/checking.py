@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from maquignon.server.settings.bounds import bounds_of
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.local_addresses import is_local
+from maquignon.server.settings.networks import BadNetworks, read_networks
 
 EVERYBODY = "*"
 _LEVELS = ("debug", "info", "warning", "error")
@@ -26,6 +27,7 @@ def check(config: Config) -> None:
     _check_names(config)
     _check_tls(config)
     _check_proxy(config)
+    _check_networks(config)
     _check_address(config)
 
 
@@ -89,6 +91,13 @@ def _check_proxy(config: Config) -> None:
             f"proxy believes everybody ({config.proxy}), and {config.host} can be reached from outside: "
             "name the address of the proxy"
         )
+
+
+def _check_networks(config: Config) -> None:
+    try:
+        read_networks(config.networks)
+    except BadNetworks as bad:
+        raise BadConfig(f"networks: {bad}") from None
 
 
 def _is_network(place: str) -> bool:

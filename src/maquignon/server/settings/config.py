@@ -51,6 +51,8 @@ class Config:
     bot_pause: Annotated[float, Between(0, 100)] = 1.0
     """Stretches the time bots take to think."""
     log_level: str = "info"
+    networks: str = ""
+    """Networks that many people share, with how many times the limits by address they may use: 203.0.113.0/24=10."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -12,9 +13,10 @@ MOST_REASON = 123
 
 
 class Outbox:
-    def __init__(self, websocket: WebSocket, most_bytes: int) -> None:
+    def __init__(self, websocket: WebSocket, most_bytes: int, on_full: Callable[[], None] = lambda: None) -> None:
         self._websocket = websocket
         self._most = most_bytes
+        self._on_full = on_full
         self._texts: deque[str] = deque()
         self._size = 0
         self._wake = asyncio.Event()
@@ -32,6 +34,7 @@ class Outbox:
         if self._size > self._most:
             # what is left out is caught up by version when it comes back
             self._texts.clear()
+            self._on_full()
             self.close(1008, "you read too slowly: please connect again")
         self._wake.set()
 

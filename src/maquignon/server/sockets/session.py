@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 
 from msgspec import UNSET, UnsetType
@@ -12,40 +13,37 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission, shown_name
-from maquignon.server.access.buckets import Bucket
+from maquignon.server.access.gate import Caller
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
 from maquignon.server.sockets.round_trip import round_trip_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
-from maquignon.server.tables.room import RESTART, Room
+from maquignon.server.tables.room import FORBIDDEN, RESTART, Room
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.letters import letter_of
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table import answers, letters
 
-HELLO_SECONDS = 10
-FORBIDDEN = 1008
 OUR_MISTAKE = 1011
 TRY_LATER = 1013
 REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "🐄", "🤔")
 
 
 class Socket:
-    def __init__(self, websocket: WebSocket, admission: Admission, cookie_guest: str | None) -> None:
+    def __init__(self, websocket: WebSocket, admission: Admission, caller: Caller) -> None:
         self._websocket = websocket
         self._admission = admission
-        self._cookie_guest = cookie_guest
-        limits = admission.limits
-        self._outbox = Outbox(websocket, limits.send_queue)
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
-        self._chat = Bucket(limits.chat_lines / limits.chat_seconds, limits.chat_lines)
+        self._caller = caller
+        self._outbox = Outbox(websocket, admission.limits.send_queue, lambda: admission.gate.note("send_queue"))
         self._line = round_trip_of(websocket.scope)
         self._shown_lag: int | None = None
         self._relay: Relay | None = None
         self._room: Room
         self.guest = ""
+        self.network = caller.network
+        self.came = monotonic()
         self._name = ""
 
     def put(self, text: str) -> None:
@@ -62,7 +60,7 @@ class Socket:
         try:
             await self._enter(await self._hello())
             while not self._outbox.is_closing:
-                self._hear(await self._receive())
+                await self._hear(await self._receive())
         except Refusal as away:
             self.close(FORBIDDEN, away.reason)
         except Elsewhere as elsewhere:
@@ -83,8 +81,7 @@ class Socket:
         message = await self._websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        if not self._bucket.take():
-            raise Refusal(Reason("too-many-messages"))
+        self._admission.gate.count_message(self._caller)
         text = message.get("text")
         if not isinstance(text, str):
             raise Refusal(Reason("text-not-binary"))
@@ -92,16 +89,17 @@ class Socket:
 
     async def _hello(self) -> incoming.Hello:
         try:
-            hello = incoming.decode(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+            hello = incoming.decode(await asyncio.wait_for(self._receive(), self._admission.limits.hello_seconds))
         except TimeoutError:
-            raise Refusal(Reason("hello-missing")) from None
+            self._admission.gate.refuse("hello_seconds", Reason("hello-missing"))
         if not isinstance(hello, incoming.Hello):
             raise Refusal(Reason("hello-first"))
         return hello
 
     async def _enter(self, hello: incoming.Hello) -> None:
-        room = self._room = await self._admission.room(hello)
-        self.guest = self._admission.guest(room, hello, self._cookie_guest)
+        room = self._room = await self._admission.room(hello, self._caller)
+        self.guest = self._admission.guest(room, hello, self._caller)
+        self._caller = replace(self._caller, guest=self.guest)
         self._admission.check_crowd(room, self.guest)
         self._name = shown_name(hello.name) if hello.name else "a guest"
         room.visitors.add(self)
@@ -131,21 +129,22 @@ class Socket:
         self._shown_lag = self._line.lag
         self.put(outgoing.encode(outgoing.Lag(milliseconds=self._line.lag)))
 
-    def _hear(self, text: str) -> None:
+    async def _hear(self, text: str) -> None:
         key = None
         try:
             message = incoming.decode(text)
             if isinstance(message, incoming.Hello):
                 raise Refusal(Reason("hello-again"))
             key = message.key
-            self._follow(message)
+            await self._follow(message)
         except Refusal as refusal:
             self._admission.metrics.refused.inc()
             self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(refusal.reason))))
 
-    def _follow(self, message: incoming.ClientMessage) -> None:
-        if isinstance(message, incoming.Say | incoming.React) and not self._chat.take():
-            raise Refusal(Reason("talks-too-much"))
+    async def _follow(self, message: incoming.ClientMessage) -> None:
+        if isinstance(message, incoming.Say | incoming.React):
+            is_seated = self._room.table.seat_of(self.guest) is not None
+            await self._admission.gate.count_talk(self._caller, seated=is_seated)
         match message:
             case incoming.HandOver():
                 self._hand_over(message)

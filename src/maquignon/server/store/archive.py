@@ -139,6 +139,11 @@ class Archive:
         async with self._database.begin() as connection:
             await _unseat(connection, table, guest)
 
+    async def sits(self, table: str, guest: str) -> bool:
+        players = schema.players.c
+        wanted = select(players.seat).where(players.table_id == table, players.guest == guest)
+        return bool(await self._database.fetch(wanted))
+
     async def tables_of(self, guest: str, limit: int = 50) -> list[SeatedAt]:
         """Where the guest sits or sat, the latest used first."""
         wanted = (

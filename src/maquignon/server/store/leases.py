@@ -11,7 +11,7 @@ import secrets
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +23,7 @@ from maquignon.server.store.trouble import DatabaseTrouble
 BEATS = 5
 """Heartbeats within the time a process is believed to be alive."""
 _TRIES = 5
-_CLOCKS = {
+CLOCKS = {
     "postgresql": "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
     "sqlite": "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
 }
@@ -58,6 +58,8 @@ class Leases:
         self._run = secrets.token_hex(16)
         self._alive_until = 0.0
         self.is_replaced = False
+        self.processes = 1
+        """How many share the database, as of the last heartbeat."""
 
     @property
     def is_alive(self) -> bool:
@@ -157,11 +159,14 @@ class Leases:
         ).first()
 
     async def _renew(self, connection: AsyncConnection) -> None:
-        until = await _clock(connection) + self._milliseconds
+        now = await _clock(connection)
+        until = now + self._milliseconds
         row = {"name": self._name, "run": self._run, "path": self._path, "until": until}
         known = update(processes).where(processes.c.name == self._name).values(row)
         if (await connection.execute(known)).rowcount == 0:
             await connection.execute(insert(processes), row)
+        alive = select(func.count()).select_from(processes).where(processes.c.until > now)
+        self.processes = max(1, (await connection.execute(alive)).scalar_one())
 
     @property
     def _milliseconds(self) -> int:
@@ -190,7 +195,7 @@ async def _path_if_alive(connection: AsyncConnection, name: str) -> str | None:
 
 
 async def _clock(connection: AsyncConnection) -> int:
-    return int((await connection.execute(text(_CLOCKS[connection.dialect.name]))).scalar_one())
+    return int((await connection.execute(text(CLOCKS[connection.dialect.name]))).scalar_one())
 
 
 async def kept_alive(held: Leases) -> None:

@@ -102,3 +102,13 @@ leases = Table(
     Column("process", String(32), nullable=False),
 )
 Index("leases_by_process", leases.c.process)
+
+uses = Table(
+    "uses",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("full_at", BigInteger, nullable=False),
+)
+"""What was used of limits that hold over all processes, until the bucket is full again: milliseconds of the database's
+clock. A name tells neither guest nor address."""
+Index("uses_by_time", uses.c.full_at)

@@ -108,6 +108,10 @@ class Lobby:
     async def seats_of(self, guest: Guest) -> list[SeatedAt]:
         return await self._archive.tables_of(guest)
 
+    async def sits(self, table: str, guest: Guest) -> bool:
+        """Whether the guest sits or sat there."""
+        return await self._archive.sits(table, guest)
+
     async def asleep(self, listings: Iterable[TableRow]) -> dict[str, TableSummary]:
         """Those among some that are unfinished and not served here, as they were left; none is woken."""
         unserved = [each.id for each in listings if each.status in UNFINISHED and not self.awake(each.id)]
@@ -124,6 +128,10 @@ class Lobby:
             self._seeking[code].add_done_callback(lambda _task: self._seeking.pop(code))
         return await asyncio.shield(self._seeking[code])
 
+    def served(self, code: str) -> Room | None:
+        """The table with that code, if it is awake here."""
+        return self._rooms.with_code(code.upper())
+
     def awake(self, name: str) -> Room | None:
         return self._rooms.awake(name)
 
@@ -138,11 +146,8 @@ class Lobby:
         """The journal of a table; not for players while it runs."""
         return await self._house.journal.read(listing.id)
 
-    async def record(self, name_or_code: str) -> str | None:
+    async def record(self, listing: TableRow) -> str:
         """The record of a finished game."""
-        listing = await self.listing(name_or_code)
-        if listing is None:
-            return None
         if stored := await self._archive.record(listing.id):
             return stored.text
         try:

@@ -15,6 +15,7 @@ from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
 from maquignon.table.table import Table
 
 SPECTATOR = -1
+FORBIDDEN = 1008
 RESTART = 1012
 """Close code: connect again."""
 _IN_PLAY = (Happened, Verdict, Chat, OwnOrder)
@@ -25,6 +26,9 @@ class Visitor(Protocol):
     """A socket, as its room sees it."""
 
     guest: Guest
+    network: str
+    """As limits count its address."""
+    came: float
 
     def put(self, text: str) -> None: ...
 

@@ -121,6 +121,8 @@ export default {
   "too-many-tables": "du hast schon {n} Tische: Spiele erst einen zu Ende oder schließ einen",
   "too-many-requests": "zu viele Anfragen: Warte einen Augenblick",
   "too-many-connections": "zu viele Verbindungen von deiner Adresse",
+  "opens-too-often": "von hier wurden zu viele Tische eröffnet: warte einen Moment",
+  "too-many-guesses": "zu viele Codes von deiner Adresse waren falsch: warte einen Moment",
   "too-many-messages": "zu viele Nachrichten: Verbinde dich neu und mach langsamer",
   "too-many-spectators": "an diesem Tisch sehen schon zu viele zu",
   "open-too-often": "dieser Tisch ist auf deinen Geräten zu oft offen: Schließe erst einen",

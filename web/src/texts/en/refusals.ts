@@ -121,6 +121,8 @@ export default {
   "too-many-tables": "you have {n} tables already: finish or close one first",
   "too-many-requests": "too many requests: wait a moment",
   "too-many-connections": "too many connections from your address",
+  "opens-too-often": "too many tables were opened from here: wait a moment",
+  "too-many-guesses": "too many codes from your address were wrong: wait a moment",
   "too-many-messages": "too many messages: please connect again and be slower",
   "too-many-spectators": "there are too many spectators at this table",
   "open-too-often": "this table is open too often on your devices: close one first",

@@ -121,6 +121,8 @@ export default {
   "too-many-tables": "tu as déjà {n} tables : finis-en ou fermes-en une d’abord",
   "too-many-requests": "trop de demandes : attends un instant",
   "too-many-connections": "trop de connexions depuis ton adresse",
+  "opens-too-often": "trop de tables ont été ouvertes d’ici : attends un instant",
+  "too-many-guesses": "trop de codes venus de ton adresse étaient faux : attends un instant",
   "too-many-messages": "trop de messages : reconnecte-toi, et va moins vite",
   "too-many-spectators": "il y a trop de spectateurs à cette table",
   "open-too-often": "cette table est ouverte trop de fois chez toi : ferme d’abord une fenêtre",

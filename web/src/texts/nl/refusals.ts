@@ -121,6 +121,8 @@ export default {
   "too-many-tables": "je hebt al {n} tafels: speel er eerst een uit, of sluit er een",
   "too-many-requests": "te veel verzoeken: wacht even",
   "too-many-connections": "te veel verbindingen vanaf jouw adres",
+  "opens-too-often": "er zijn hier te veel tafels geopend: wacht even",
+  "too-many-guesses": "te veel codes van jouw adres klopten niet: wacht even",
   "too-many-messages": "te veel berichten: maak opnieuw verbinding, en doe het rustiger aan",
   "too-many-spectators": "er kijken al te veel mensen naar deze tafel",
   "open-too-often": "deze tafel staat te vaak open op je apparaten: sluit er eerst een",
