@@ -100,7 +100,7 @@ function proofOf(form: Form, number: number): DealProof {
 /** A deck of which only the size and the number of roosters are true. */
 function blank(form: Form): Dealt {
   const deck = Array.from({ length: form.deck_size }, (_, place) => (place < form.cards_per_family ? "rooster" : "?"));
-  return { rules: form.rules_id, players: form.players, deck, first: 0, isFirstAgreed: false };
+  return { rules: form.rules_id, players: form.players, deck, first: 0, isFirstAgreed: false, steps: [] };
 }
 
 function recomputed(form: Form, number: number) {
@@ -122,38 +122,97 @@ describe("decks", () => {
   });
 });
 
+/** The server's commit, the seats' commits and the seeds in one attempt, as a server that is honest in this announces it. */
+function announcing(proof: DealProof): DealProof {
+  const { game_id: game, server_commit, seat_commits } = proof;
+  const seats = Object.keys(seat_commits).map(Number);
+  return { ...proof, announced: [{ attempt: 1, game, server_commit, seats, seat_commits, voided_by: [] }] };
+}
+
 describe("a check", () => {
   const form = forms.find((each) => each.rules_id === "master-2009-two/1")!;
-  const proof = proofOf(form, 2);
+  const proof = announcing(proofOf(form, 2));
+  const [attempt] = proof.announced;
   const { deck, first } = recomputed(form, 2);
-  const dealt: Dealt = { ...blank(form), deck, first };
+  const received = deck.map((card) => ({ type: "Received" as const, seat: 0, card }));
+  const steps = [0, 1, 2].map((version) => ({ version, events: received.slice(2 * version, 2 * version + 2) }));
+  const dealt: Dealt = { ...blank(form), deck, first, steps };
   const pack = packOf(form.facts, deck);
+  const faults = (forged: Partial<DealProof>, told: Partial<Dealt> = {}) =>
+    checkDeal({ ...proof, ...forged }, { ...dealt, ...told }, pack).faults.map(({ what }) => what);
 
   test("finds an honest deal right, and names what left the game", () => {
     const found = checkDeal(proof, dealt, pack);
-    expect(found.ok).toBe(true);
+    expect(found.faults).toEqual([]);
     expect(found.boxes.map((box) => box.seat)).toEqual([null, 0, 1]);
     expect(found.removed).toHaveLength(10);
   });
 
   const zeros = "0".repeat(64);
-  test.each<[string, Partial<DealProof>, Partial<Dealt>]>([
-    ["another server seed", { server_seed: zeros }, {}],
-    ["a server seed that is none", { server_seed: "secret" }, {}],
-    ["another server commit", { server_commit: zeros }, {}],
-    ["another seat seed", { seat_seeds: { 0: zeros, 1: proof.seat_seeds[1]! } }, {}],
-    ["a seat seed that is missing", { seat_seeds: { 0: proof.seat_seeds[0]! } }, {}],
-    ["a seat that never committed", { seat_commits: { 0: proof.seat_commits[0]! } }, {}],
-    ["another game", { game_id: "deck-3" }, {}],
-    ["other rules", {}, { rules: "master-2009-two/2" }],
-    ["two cards exchanged", {}, { deck: [deck.at(-1)!, ...deck.slice(1, -1), deck[0]!] }],
-    ["a card too few", {}, { deck: deck.slice(1) }],
-    ["another first player", {}, { first: 1 - first }],
-  ])("catches %s", (_, forged, told) => {
-    expect(checkDeal({ ...proof, ...forged }, { ...dealt, ...told }, pack).ok).toBe(false);
+  const [seed, commit] = [proof.seat_seeds, proof.seat_commits];
+  test.each<[string, string[], Partial<DealProof>, Partial<Dealt>]>([
+    ["another server seed", ["forced", "deck", "first", "played"], { server_seed: zeros }, {}],
+    ["a server seed that is none", ["forced", "deck", "first", "played"], { server_seed: "secret" }, {}],
+    ["another server commit", ["forced", "unannounced"], { server_commit: zeros }, {}],
+    ["another seat seed", ["forced", "deck", "played"], { seat_seeds: { 0: zeros, 1: seed[1]! } }, {}],
+    ["seeds that were swapped", ["swapped", "deck", "played"], { seat_seeds: { 0: seed[1]!, 1: seed[0]! } }, {}],
+    [
+      "a seed that was used twice",
+      ["forced", "reused", "deck", "first", "played"],
+      { seat_seeds: { 0: seed[1]!, 1: seed[1]! } },
+      {},
+    ],
+    ["a seat that never committed", ["uncommitted"], { announced: [], seat_commits: { 0: commit[0]! } }, {}],
+    ["another game", ["forced", "attempts", "deck", "first", "played"], { game_id: "deck-3" }, {}],
+    ["other rules", ["rules"], {}, { rules: "master-2009-two/2" }],
+    ["two cards exchanged", ["deck"], {}, { deck: [deck.at(-1)!, ...deck.slice(1, -1), deck[0]!] }],
+    ["a card too few", ["deck", "played"], {}, { deck: deck.slice(1) }],
+    ["another first player", ["first"], {}, { first: 1 - first }],
+    ["another card played than dealt", ["played"], {}, { steps: steps.slice(1) }],
+  ])("catches %s", (_, expected, forged, told) => {
+    expect([...new Set(faults(forged, told))].sort()).toEqual(expected.sort());
   });
 
+  /** As a server would have to do it to be rid of somebody's seed: everything fits but the seed that is not there. */
+  test.each([
+    ["committed and announced", proof],
+    ["committed in an older record", { ...proof, announced: [] }],
+  ])("catches a deck that was dealt without the seed of a seat that %s", (_, told) => {
+    const without = { ...proof, seat_seeds: { 0: seed[0]! } };
+    const found = checkDeal(without, dealt, pack);
+    const stacked = { ...dealt, deck: found.deck, first: found.first, steps: [] };
+    const forged = checkDeal({ ...told, seat_seeds: { 0: seed[0]! } }, stacked, packOf(form.facts, found.deck));
+    expect(forged.faults).toEqual([{ what: "leftOut", seat: 1 }]);
+  });
+
+  test.each<[string, string, Partial<DealProof>]>([
+    ["a count of attempts that is not theirs", "attempts", { attempts: 2 }],
+    ["an attempt that was given up by nobody", "attempts", { attempts: 2, announced: [earlier(), second()] }],
+    [
+      "two attempts under one name",
+      "attempts",
+      { attempts: 2, announced: [{ ...attempt!, voided_by: [1] }, second()] },
+    ],
+    ["a seat that was asked and left out", "leftOut", { announced: [{ ...attempt!, seats: [0, 1, 2] }] }],
+    [
+      "an announced commit that is another",
+      "unannounced",
+      { announced: [{ ...attempt!, seat_commits: { 0: zeros } }] },
+    ],
+    ["a commit that was there before", "usedAgain", { attempts: 2, announced: [earlier([1]), second()] }],
+  ])("catches %s", (_, what, forged) => {
+    expect(faults(forged)).toContain(what);
+  });
+
+  function earlier(voided_by: number[] = []) {
+    return { ...attempt!, game: "deck-1", voided_by };
+  }
+
+  function second() {
+    return { ...attempt!, attempt: 2 };
+  }
+
   test("leaves the first player to those who agreed on one", () => {
-    expect(checkDeal(proof, { ...dealt, first: 1 - first, isFirstAgreed: true }, pack).ok).toBe(true);
+    expect(faults({}, { first: 1 - first, isFirstAgreed: true })).toEqual([]);
   });
 });

@@ -4,15 +4,24 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import de from "../src/texts/de";
+import deDeal from "../src/texts/de/deal";
 import en from "../src/texts/en";
+import enDeal from "../src/texts/en/deal";
 import fr from "../src/texts/fr";
+import frDeal from "../src/texts/fr/deal";
 import nl from "../src/texts/nl";
+import nlDeal from "../src/texts/nl/deal";
 
 type Text = string | { one: string; other: string };
 type Rooms = Record<string, Record<string, Text>>;
 
-const LANGUAGES: Record<string, Rooms> = { nl, fr, de };
-const ENGLISH: Rooms = en;
+/** What is said of the deal is loaded later than the rest. */
+const LANGUAGES: Record<string, Rooms> = {
+  nl: { ...nl, deal: nlDeal },
+  fr: { ...fr, deal: frDeal },
+  de: { ...de, deal: deDeal },
+};
+const ENGLISH: Rooms = { ...en, deal: enDeal };
 const SOURCE = join(import.meta.dirname, "../src");
 /** What is the same word in another language, or has no words in it. */
 const ALIKE = new Set(JSON.parse(readFileSync(join(import.meta.dirname, "alike.json"), "utf8")) as string[]);
@@ -54,6 +63,7 @@ function isSaid(code: string, room: string, key: string): boolean {
   const made = [...code.matchAll(new RegExp(`[\`]${room}\\.([^\`]*)[\`]`, "g"))].map(([, pattern]) => pattern!);
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && new RegExp(`["']${key}["']`).test(code)) return true;
+  if (room === "deal") return new RegExp(`(dealText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole
   return code.includes(`named("${room}"`) || spoken(code, room, key);
 }

@@ -1,19 +1,12 @@
 /** The secret that this device adds to a shuffle. */
 
-import { fromHex, random, toHex } from "./sha256";
+import { bytes, lp } from "./commit";
+import { fromHex, hmac } from "./sha256";
 
-/** A seed outlives a reload, and is the same in every window of this browser. */
-export function keptSeed(name: string): Uint8Array {
-  const place = `maquignon seed ${name}`;
-  try {
-    const kept = localStorage.getItem(place);
-    if (kept) return fromHex(kept);
-    const fresh = random(32);
-    localStorage.setItem(place, toHex(fresh));
-    return fresh;
-  } catch {
-    return (unkept[place] ??= random(32));
-  }
+/**
+ * Another for every opening of a deal, and the same in every window of this browser, also where two of them hear of the
+ * opening at the same moment.
+ */
+export function ownSeed(secret: string, game: string, serverCommit: string, seat: number): Uint8Array {
+  return hmac(fromHex(secret), lp("seed", game, bytes(serverCommit), Uint8Array.of(seat)));
 }
-
-const unkept: Record<string, Uint8Array> = {};

@@ -1,12 +1,12 @@
 /** A table as this device follows it over the socket. */
 
-import { seatCommit } from "../deal/commit";
-import { keptSeed } from "../deal/seed";
-import { toHex } from "../deal/sha256";
+import { drawn } from "../deal/seen";
+import { Witness, type Doubt } from "../deal/witness";
 import { Connection, type Listener, type Said } from "../net/connection";
 import type {
   Chat,
   Clocks,
+  DealAttempt,
   DealBegan,
   DealProof,
   News,
@@ -22,7 +22,7 @@ import type {
   View,
   WireReason,
 } from "../protocol";
-import type { Board, Deadlines, Line } from "./board";
+import { eventsOf, type Board, type Deadlines, type Line } from "./board";
 
 export interface Reaction {
   id: number;
@@ -59,7 +59,13 @@ export class LiveTable implements Listener {
   next: string | null = $state(null);
   id = $state("");
 
-  private deal: DealBegan | null = null;
+  deal: DealBegan | null = $state.raw(null);
+  /** Every attempt at the deal as announced. */
+  attempts: DealAttempt[] = $state.raw([]);
+  /** Why this device does not trust the deal. */
+  doubt: Doubt | null = $state.raw(null);
+
+  private witness: Witness | null = null;
   private promised = new Set<string>();
   private readonly connection: Connection;
 
@@ -135,6 +141,7 @@ export class LiveTable implements Listener {
     this.seats = snapshot.seats;
     this.host = snapshot.host;
     this.deal = snapshot.deal;
+    this.attempts = snapshot.attempts;
     this.proof = snapshot.proof;
     this.stop = snapshot.stop;
     this.viewer = snapshot.viewer;
@@ -146,7 +153,7 @@ export class LiveTable implements Listener {
     this.version = snapshot.version;
     if (missed === null) this.told = [];
     else this.tell(missed, false);
-    void this.contribute();
+    this.witnessed(this.stage === "over" ? [] : (missed ?? []));
   }
 
   private follow(news: News): void {
@@ -159,10 +166,10 @@ export class LiveTable implements Listener {
     if (news.clocks !== undefined) this.setClocks(news.clocks);
     if (news.table !== undefined) {
       ({ seats: this.seats, host: this.host, proof: this.proof, stop: this.stop } = news.table);
-      this.deal = news.table.deal;
+      ({ deal: this.deal, attempts: this.attempts } = news.table);
     }
     this.tell(news.news, true);
-    void this.contribute();
+    this.witnessed(news.news);
   }
 
   private tell(versions: Version[], withChat: boolean): void {
@@ -185,19 +192,33 @@ export class LiveTable implements Listener {
     setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), 4000);
   }
 
+  /** Keeps what this device sees of the deal, and takes part in it as long as there is nothing to doubt. */
+  private witnessed(versions: Version[]): void {
+    const witness = (this.witness ??= new Witness(this.id));
+    witness.note(this, this.turnedUp(versions.flatMap(({ told }) => told ?? [])));
+    this.doubt = witness.doubt;
+    if (witness.isSound) void this.contribute(witness);
+  }
+
+  /** The cards that left the deck, by the number of moves that were made. */
+  private turnedUp(told: Told[]): Map<number, string> {
+    const moves = told.filter((each) => each.type === "Happened" || each.type === "GameBegan");
+    const first = (this.view?.version ?? 0) - moves.length + 1;
+    const cards = moves.map((each, place) => [first + place, drawn(eventsOf(each)).join(" ")] as const);
+    return new Map(cards.filter(([, card]) => card));
+  }
+
   /** Brings this seat's part of the deal: first the commitment, and when all have made one, the seed. */
-  private async contribute(): Promise<void> {
-    const { deal, viewer } = this;
-    if (this.stage !== "deal" || !deal || !deal.seats.includes(viewer)) return;
+  private async contribute(witness: Witness): Promise<void> {
+    const { deal, viewer, seats } = this;
+    if (this.stage !== "deal" || !deal || !deal.seats.includes(viewer) || seats[viewer]?.revealed) return;
     const name = `${deal.game}/${viewer}`;
-    const seed = keptSeed(name);
-    if (!this.seats[viewer]?.committed) {
-      if (this.once(`commit ${name}`)) {
-        await this.say({ type: "Commit", commit: toHex(seatCommit(deal.game, viewer, seed)) });
-      }
-    } else if (!this.seats[viewer]?.revealed && deal.seats.every((seat) => this.seats[seat]?.committed)) {
-      if (this.once(`reveal ${name}`)) await this.say({ type: "Reveal", seed: toHex(seed) });
+    if (!seats[viewer]?.committed) {
+      if (this.once(`commit ${name}`)) await this.say({ type: "Commit", commit: witness.commit(deal.game, viewer) });
+      return;
     }
+    const seed = witness.reveal(deal.game);
+    if (seed && this.once(`reveal ${name}`)) await this.say({ type: "Reveal", seed });
   }
 
   private once(intention: string): boolean {
