@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -58,10 +58,12 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
 class Process:
     """The server as a command, which can be killed and started again."""
 
-    def __init__(self, folder: Path, port: int, **settings: str) -> None:
+    def __init__(
+        self, folder: Path, port: int, program: Sequence[str] = ("-m", "maquignon", "serve"), **settings: str
+    ) -> None:
         """Settings are named as in the environment, without MAQUIGNON_ and in small letters."""
         self.address = f"http://127.0.0.1:{port}"
-        words = ["-m", "maquignon", "serve", "--port", str(port)]
+        words = [*program, "--port", str(port)]
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
         given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
