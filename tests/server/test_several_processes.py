@@ -18,8 +18,9 @@ from websockets.asyncio.server import serve
 from maquignon.cli.verify import verdict
 from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
-from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.settings.config import Config
 from maquignon.server.store.seal import new_key
+from maquignon.server.store.trouble import UnsafeDatabase
 from tests.server.client import PATIENCE, Client, leave, outside_bot
 from tests.server.serving import Process, awaited, get, open_table, post, record_of, running
 from tests.store.ports import free_port
@@ -287,7 +288,7 @@ def test_without_a_name_no_process_joins_others(tmp_path):
     async def join():
         config = Config(database=str(tmp_path / "test.db"))
         async with service(replace(config, process="1"), Metrics()):
-            with pytest.raises(BadConfig, match="shared by 1: give this process a name too"):
+            with pytest.raises(UnsafeDatabase, match="another server uses it: end that one, or give each"):
                 async with service(config, Metrics()):
                     pass
 

@@ -14,7 +14,9 @@ from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
-from maquignon.server.store.leases import Leases, others_alive
+from maquignon.server.store.leases import Leases
+from maquignon.server.store.owner import Ownership
+from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.uses import StoredUses
@@ -33,13 +35,13 @@ log = logging.getLogger("maquignon")
 async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
     key = _key(config)
     seal = KeySeal(key)
-    database = await open_database(config.database)
+    database = await open_database(config.database, ownership=Ownership.SHARED if config.process else Ownership.ALONE)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
         await check_seal(database, seal)
         async with Writer(database) as writer:
-            leases = await _leases(config, database)
+            leases = _leases(config, database)
             lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
             metrics.watch_tables(lambda: len(lobby.rooms))
             await lobby.start()
@@ -68,12 +70,10 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
         await database.dispose()
 
 
-async def _leases(config: Config, database: Database) -> Leases | None:
-    if config.process:
-        return Leases(database, config.process, config.public_path or f"/p/{config.process}/ws", config.lease_seconds)
-    if others := await others_alive(database):
-        raise BadConfig(f"this database is shared by {', '.join(others)}: give this process a name too (process)")
-    return None
+def _leases(config: Config, database: Database) -> Leases | None:
+    if not config.process:
+        return None
+    return Leases(database, config.process, config.public_path or f"/p/{config.process}/ws", config.lease_seconds)
 
 
 def _key(config: Config) -> bytes:
@@ -85,7 +85,7 @@ def _key(config: Config) -> bytes:
     if file.exists() and not file.is_file():
         raise BadConfig(f"{file} is {'a directory' if file.is_dir() else 'a device or pipe'}; the database is a file")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
     except OSError as error:
         raise BadConfig(f"the folder {file.parent} for the database cannot be made: {error.strerror}") from None
     return key_beside(file)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from maquignon.server.store.codec import UnreadableEntry, decode
 from maquignon.server.store.engine import database_file, database_url
+from maquignon.server.store.private_files import make_file
 from maquignon.server.store.trouble import DatabaseTrouble, UnsafeDatabase, sentence
 
 BUSY_SECONDS = 30.0
@@ -35,6 +36,7 @@ def back_up(setting: str, file: Path, *, overwrite: bool = False) -> Backup:
     draft.unlink(missing_ok=True)
     try:
         with _as_trouble():
+            make_file(draft)
             _copy(source, draft)
             counted = _check(draft)
             _put_in_place(draft, file)

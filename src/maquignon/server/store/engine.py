@@ -17,6 +17,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from maquignon.server.store.migrating import check_migrated, migrate
+from maquignon.server.store.owner import OwnerLock, Ownership, owner_lock
+from maquignon.server.store.private_files import companions, make_file, tighten
 from maquignon.server.store.trouble import DatabaseTrouble, as_trouble
 from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
 
@@ -43,6 +45,14 @@ class Database:
         self._quick = quick
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._lock: OwnerLock | None = None
+
+    async def own(self, file: Path | None, ownership: Ownership) -> None:
+        """Until it is disposed of; UnsafeDatabase where it is another server's."""
+        lock = owner_lock(file, self._reading, ownership)
+        with as_trouble():
+            await lock.take()
+        self._lock = lock
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
@@ -78,6 +88,8 @@ class Database:
                 await asyncio.get_running_loop().run_in_executor(self._writer, _transact, self._quick, work)
 
     async def dispose(self) -> None:
+        if self._lock:
+            await self._lock.release()
         await self._reading.dispose()
         for thread in (self._reader, self._writer):
             thread.shutdown()
@@ -85,16 +97,19 @@ class Database:
             self._quick.dispose()
 
 
-async def open_database(setting: str, *, create: bool = True) -> Database:
+async def open_database(setting: str, *, create: bool = True, ownership: Ownership | None = None) -> Database:
     """A database with this program's schema, whose durability was checked.
 
     With `create` it is made or migrated where that is needed; without, only one that is there and ready is opened.
+    Servers own what they open; commands beside them do not.
     """
     _check_place(setting, create)
-    database = _database(database_url(setting))
+    database, file = _database(database_url(setting)), database_file(setting)
     try:
-        if file := database_file(setting):
-            await asyncio.to_thread(_journal_ahead, file)
+        if ownership:
+            await database.own(file, ownership)
+        if file:
+            await asyncio.to_thread(_make_ready, file)
         async with database.begin() as connection:
             await connection.run_sync(_check_durable)
             await connection.run_sync(migrate if create else check_migrated)
@@ -142,6 +157,14 @@ def _check_place(setting: str, create: bool) -> None:
         raise UnsafeDatabase(f"{file}: its directory does not exist; make it first")
     if file and not create and not file.is_file():
         raise UnsafeDatabase(f"there is no database {file}")
+
+
+def _make_ready(file: Path) -> None:
+    """For its owner's eyes only, companions included, and with a journal of its own."""
+    make_file(file)
+    for each in (file, *companions(file)):
+        tighten(each)
+    _journal_ahead(file)
 
 
 def _journal_ahead(file: Path) -> None:

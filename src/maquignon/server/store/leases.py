@@ -173,13 +173,6 @@ class Leases:
         return round(self._seconds * 1000)
 
 
-async def others_alive(database: Database) -> list[str]:
-    """The names of processes that share the database now."""
-    async with database.connect() as connection:
-        alive = select(processes.c.name).where(processes.c.until > await _clock(connection))
-        return list((await connection.execute(alive.order_by(processes.c.name))).scalars())
-
-
 async def leased_tables(database: Database) -> set[str]:
     """The tables that living processes have taken."""
     async with database.connect() as connection:

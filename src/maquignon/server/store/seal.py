@@ -12,6 +12,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED
 from maquignon.server.store.codec import decode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.private_files import FILE_MODE, tighten
 from maquignon.table.entries import DealOpened
 from maquignon.table.journal import Seal
 
@@ -54,6 +55,7 @@ def key_beside(database: Path) -> bytes:
     try:
         if not file.exists():
             _write_once(file, new_key())
+        tighten(file)
         return file.read_bytes().strip()
     except OSError as error:
         raise WrongKey(f"the key file {file} cannot be used: {error.strerror}") from None
@@ -77,7 +79,7 @@ async def check_seal(database: Database, seal: Seal) -> None:
 def _write_once(file: Path, content: bytes) -> None:
     """Whole, on disk, and readable by its owner only, before anything is sealed with it."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE)
     try:
         with os.fdopen(descriptor, "wb") as target:
             target.write(content)
