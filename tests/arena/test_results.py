@@ -1,12 +1,14 @@
 """From games to figures: ratings that find a known order, intervals that hold, statistics that add up."""
 
 import json
+from math import sqrt
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
 from maquignon.arena.results.facts import facts
-from maquignon.arena.results.intervals import mean_interval, rate_interval, wilson
+from maquignon.arena.results.intervals import mean_interval, rate_interval, spread, wilson
 from maquignon.arena.results.plackett_luce import Evidence, rating, ratings, strengths
 from maquignon.arena.results.wins import Role
 from maquignon.arena.tournament import Format
@@ -75,6 +77,16 @@ def test_about_95_of_100_intervals_hold_the_truth():
     samples = [[float(chance.random() < 0.25) for _ in range(80)] for _ in range(100)]
     held = sum(low <= 0.25 <= high for _, low, high in (mean_interval(sample, "b") for sample in samples))
     assert 88 <= held <= 100
+
+
+def test_95_per_cent_are_meant_to_the_letter():
+    """Wilson's bounds are as far from the rate as is just credible; a resample loses a fortieth at each end."""
+    sure = NormalDist().inv_cdf(0.975)
+    for rate, size in ((0.3, 50), (0.5, 400), (0.0, 20)):
+        _, low, high = wilson(rate, size)
+        for bound in {low, high} - {rate}:
+            assert abs(rate - bound) / sqrt(bound * (1 - bound) / size) == pytest.approx(sure, abs=1e-3)
+    assert spread(500, range(1_001)) == (500, 25, 975)
 
 
 def test_all_or_nothing_is_not_certain():

@@ -1,6 +1,7 @@
 """`maquignon replay`: a record step by step, for everybody no more than they may see."""
 
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -79,6 +80,17 @@ def test_json_for_programs(capsys):
     assert shown["steps"][2]["told"] == ["Anna bids 40."]
     assert parse_position(shown["steps"][3]["position"]).high_bid == 60
     assert "position" not in call(capsys, "replay", WHOLE_GAME, "--to", "1", "--json").json["steps"][0]
+
+
+def test_programs_are_told_what_is_wrong_with_a_record(capsys, tmp_path):
+    assert call(capsys, "replay", WHOLE_GAME, "--json").json["problems"] == []
+    wrong = tmp_path / "wrong.mq"
+    text = Path(TRADE).read_text(encoding="utf-8")
+    wrong.write_text(text.replace("\nend", "\n0: bid 10\nend"), encoding="utf-8")
+    said = call(capsys, "replay", str(wrong), "--json")
+    assert said.status == 1
+    (problem,) = json.loads(said.out)["problems"]
+    assert "bid 10" in problem
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,21 @@ def test_animals_are_called_what_the_page_and_the_reasons_call_them(language):
         assert dictionary(language).words["families"][family] == name
 
 
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 roosters", "a rooster", "2 roosters"),
+        ("nl", "0 hanen", "een haan", "2 hanen"),
+        ("de", "0 Hähne", "einen Hahn", "2 Hähne"),
+        ("fr", "un coq", "un coq", "2 coqs"),
+    ],
+)
+def test_nought_is_many_but_in_french(language, none, one, two):
+    said = texts(language)
+    assert [said.animals("rooster", number) for number in (0, 1, 2)] == [none, one, two]
+    assert len({said.count("cards.counted", number) for number in (0, 1, 2)}) == 3, "nought has words of its own"
+
+
 def test_french_marks_stand_where_no_line_may_break():
     broken = re.compile(" [:;?!»]|« ")
     said = [form for entry in texts("fr").entries.values() for form in forms(entry).values()]

@@ -21,6 +21,13 @@ WHOLE_GAME = RECORDS / "whole-game.mq"
 GOOD = "maquignon: record 1\nrules: koehandel-2001/1\nplayers: 3\ndeck: rest\nmoves:\n0: auction\nend\n"
 
 
+@pytest.mark.parametrize(("plies", "counted"), [("", "0 moves"), ("0: auction\n", "1 move,")])
+def test_moves_are_counted_in_english(capsys, tmp_path, plies, counted):
+    file = tmp_path / "short.mq"
+    file.write_text(GOOD.replace("0: auction\n", plies), encoding="utf-8")
+    assert f" ok: {counted}" in call(capsys, "verify", str(file)).out
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_the_cases_of_the_rulebook_hold(capsys, case):
     said = call(capsys, "verify", str(case))

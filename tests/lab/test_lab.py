@@ -1,6 +1,8 @@
 """The lab: contests are fair and repeatable, a search finds the same again, and its command writes what it found."""
 
 from dataclasses import replace
+from math import sqrt
+from statistics import NormalDist
 
 import pytest
 
@@ -9,7 +11,7 @@ from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.habits import numbers_of
 from maquignon.bots.roster import LADDER
 from maquignon.lab import bred, contests
-from maquignon.lab.contests import contest
+from maquignon.lab.contests import Result, contest
 from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.speed import speed
 from maquignon.lab.tuning import RANGES, Search, evolve, strength
@@ -25,6 +27,12 @@ def search(**changes):
     usual = numbers_of(Habits())
     first = Search(edition=TWO, players=2, generations=2, children=4, games=6, seed=3, start=usual, pool=(usual,))
     return replace(first, **changes)
+
+
+def test_an_error_is_half_of_95_per_cent():
+    sure = NormalDist().inv_cdf(0.975)
+    assert Result([30.0], [0.0], games=100).error() == pytest.approx(sure * sqrt(0.3 * 0.7 / 100), rel=1e-3)
+    assert Result([0.0], [0.0], games=100).error() == pytest.approx(sure * 0.05 / 10, rel=1e-3), "nothing is certain"
 
 
 def test_a_contest_is_the_same_again_and_every_game_has_one_victory_to_share():

@@ -183,3 +183,10 @@ def test_a_refusal_says_its_reason_and_travels_between_processes():
     again = pickle.loads(pickle.dumps(refusal))
     assert isinstance(again, Refusal)
     assert again.reason == refusal.reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nought_is_many_but_in_french(language):
+    none, one, two = (Reason("slap-above-purse", n=number).sentence(language) for number in (0, 1, 2))
+    assert one.replace("1", "2") != two
+    assert none.replace("0", "1") == one if language == "fr" else none.replace("0", "2") == two

@@ -83,3 +83,15 @@ test("French signs keep to their words", async () => {
   await speak("fr");
   expect(typeset("Touche « Suite » : vite !")).toBe("Touche «\u00a0Suite\u00a0»\u00a0: vite\u202f!");
 });
+
+test.each([
+  ["nl", "koeien"],
+  ["de", "koeien"],
+  ["en", "koeien"],
+  ["fr", "koe"],
+] as const)("nought is many but in French: %s", async (language, nought) => {
+  const { say, speak } = await import("../src/texts");
+  await speak(language);
+  const said = (n: number) => say({ one: "koe", other: "koeien" }, { n });
+  expect([said(0), said(1), said(2)]).toEqual([nought, "koe", "koeien"]);
+});

@@ -8,6 +8,7 @@ from math import sqrt
 from time import process_time
 from typing import Final
 
+from maquignon.arena.results.intervals import Z
 from maquignon.bots.core.contest import play_traders
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.trader import Trader
@@ -41,7 +42,7 @@ class Result:
     def error(self, player: int = 0) -> float:
         """Half the width of a 95 % interval of the win rate."""
         rate = self.rate(player)
-        return 1.96 * sqrt(max(rate * (1 - rate), 0.25 / max(1, self.games)) / max(1, self.games))
+        return Z * sqrt(max(rate * (1 - rate), 0.25 / max(1, self.games)) / max(1, self.games))
 
 
 def contest(edition: Edition, players: Sequence[Player], games: int, seed: int) -> Result:

@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 RESAMPLES = 500
-_Z = 1.96
+Z = 1.96
+"""Standard errors within which 95 % lie."""
 
 
 class Interval(NamedTuple):
@@ -42,7 +43,7 @@ def spread(value: float, resampled: Sequence[float]) -> Interval:
 
 
 def wilson(rate: float, size: int) -> Interval:
-    square = _Z * _Z / size
+    square = Z * Z / size
     middle = (rate + square / 2) / (1 + square)
-    half = _Z / (1 + square) * sqrt(rate * (1 - rate) / size + square / size / 4)
+    half = Z / (1 + square) * sqrt(rate * (1 - rate) / size + square / size / 4)
     return Interval(rate, max(0.0, middle - half), min(1.0, middle + half))
