@@ -36,8 +36,8 @@ def chosen(options: dict) -> str | None:
 async def play(address: str, code: str, name: str, token: str | None = None) -> dict | None:
     seed, asked = secrets.token_bytes(32), -1
     async with connect(address) as socket:
-        await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}))
-        await socket.send(json.dumps({"type": "Sit", "name": name}))
+        await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}).ljust(512))
+        await socket.send(json.dumps({"type": "Sit", "name": name}).ljust(512))
         async for text in socket:
             news = json.loads(text)
             token = news.get("token", token)
@@ -49,10 +49,10 @@ async def play(address: str, code: str, name: str, token: str | None = None) -> 
                 parts = (b"MQ-DEAL/1 seat", deal["game"].encode(), bytes([news["viewer"]]), seed)
                 commit = hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()
                 step = {"type": "Reveal", "seed": seed.hex()} if ready else {"type": "Commit", "commit": commit}
-                await socket.send(json.dumps(step))
+                await socket.send(json.dumps(step).ljust(512))  # the length tells nothing
             if (options := news.get("options")) and news["view"]["version"] > asked and (move := chosen(options)):
                 asked, mine = news["view"]["version"], {"type": "Move", "key": secrets.token_hex(16), "move": move}
-                await socket.send(json.dumps({**mine, "seen": news["version"]}))
+                await socket.send(json.dumps({**mine, "seen": news["version"]}).ljust(512))
 
 
 if __name__ == "__main__":

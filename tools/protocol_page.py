@@ -15,6 +15,7 @@ from maquignon.rulebook.sentences import dictionary
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import incoming, outgoing
+from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.reasons import WireReason, reason_out
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
@@ -52,6 +53,10 @@ INTRODUCTION = f"""\
    server stops or the table moves: connect again, 1013 when the games cannot be reached: connect again later. Where
    several processes serve tables, `Closing` may have a `path`: connect there instead of `/ws` and say the same
    `Hello`; if nobody answers there, begin at `/ws` again.
+
+Lengths tell nothing. A message to a seat is filled up with spaces, which JSON allows, to what it could need at most by
+what everybody at the table knows; so is what a seat can know of the purses. A client does the same: fill up whatever
+it says to {SENT} bytes, or whoever watches the encrypted line sees a payment of two cards from one of five.
 
 What is sealed to a viewer is null for it. Commits and seeds are written in hex. Money is a list of card values.
 

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
+from maquignon.server.wire.lengths import SENT
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 PATIENCE = 90
@@ -78,7 +79,7 @@ class Client:
 
     async def say(self, message: dict[str, Any] | str) -> None:
         with contextlib.suppress(ConnectionClosed):
-            await self._socket.send(message if isinstance(message, str) else json.dumps(message))
+            await self._socket.send(message if isinstance(message, str) else json.dumps(message).ljust(SENT))
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Say something with a key, and wait for its answer."""

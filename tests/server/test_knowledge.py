@@ -14,7 +14,7 @@ from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.tables.knowledge import Memories, Memory, PursesKnown
-from maquignon.server.wire.outgoing import PADDING
+from maquignon.server.wire.lengths import BLOCK
 from maquignon.table.news import Happened, News
 from maquignon.table.table import Table
 from tests.gambler import Gambler
@@ -129,7 +129,7 @@ def test_over_http_for_the_seat_of_the_cookie_or_token(address):
         seat = asyncio.run(play())
         answer = browser.get(path)
         assert answer.status_code == 200
-        assert len(answer.content) % PADDING == 0, "its length tells something"
+        assert len(answer.content) % BLOCK == 0, "its length tells something"
         found = msgspec.json.decode(answer.content, type=PursesKnown)
         assert (found.seat, len(found.purses)) == (seat, 3)
         assert found.purses[seat].least == found.purses[seat].most

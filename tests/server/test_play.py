@@ -13,6 +13,7 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
+from maquignon.server.wire.lengths import BLOCK
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
 from tests.server.serving import QUICK, awaited, get, open_table
 
@@ -51,8 +52,7 @@ def check_secrecy(client):
     for frame in client.frames:
         message = json.loads(frame)
         viewer = message.get("viewer", message.get("snapshot", {}).get("viewer"))
-        if message["type"] in ("News", "Welcome"):
-            assert len(frame.encode()) % 512 == 0
+        assert len(frame.encode()) % BLOCK == 0
         for each in message.get("news", []):
             for event in (each["told"] or {}).get("events", []):
                 if event.get("cards") is not None and event["type"] != "Exposed":

@@ -19,6 +19,7 @@ from maquignon.bench.server_process import HOST
 from maquignon.play.dealer import seat_commit
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import inward, struct_of
 
 EDITION = "koehandel-2001"
@@ -88,7 +89,7 @@ class Player:
         await asyncio.wait_for(self.welcomed, SETUP_SECONDS)
 
     def say(self, kind: str, **fields: Any) -> None:
-        self.socket.say(json.dumps({"type": kind, **fields}).encode())
+        self.socket.say(json.dumps({"type": kind, **fields}).encode().ljust(SENT))
 
     async def ask(self, kind: str, **fields: Any) -> None:
         key = secrets.token_hex(16)

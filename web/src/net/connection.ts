@@ -8,6 +8,8 @@ import type { ClientMessage, Closing, Hello, ServerMessage, WireReason } from ".
 
 const WAITS = [200, 500, 1000, 2000, 4000];
 const FOR_GOOD = 1008;
+/** All that is said is as long as the longest move could be: whoever watches the line learns nothing by it. */
+const LENGTH = 512;
 
 export interface Listener {
   hear(message: ServerMessage): void;
@@ -20,6 +22,10 @@ export interface Listener {
 type Wish = Exclude<ClientMessage, Hello>;
 export type Said = Wish extends infer Each ? (Each extends { key?: unknown } ? Omit<Each, "key"> : never) : never;
 type Answer = { ok: true; version: number } | { ok: false; reason: WireReason };
+
+function framed(message: object): string {
+  return JSON.stringify(message).padEnd(LENGTH);
+}
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -47,7 +53,7 @@ export class Connection {
   /** Says something once, however often the line breaks; the promise has the server's answer. */
   say(message: Said): Promise<Answer> {
     const key = toHex(random(16));
-    const text = JSON.stringify({ ...message, key });
+    const text = framed({ ...message, key });
     return new Promise((answer) => {
       this.pending.set(key, { text, answer });
       if (this.isReady) this.socket!.send(text);
@@ -67,7 +73,7 @@ export class Connection {
   private connect(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onopen = () => socket.send(framed(this.hello()));
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
     socket.onclose = ({ code }) => this.lost(code);
   }

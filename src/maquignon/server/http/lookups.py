@@ -23,7 +23,7 @@ from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.tables.facts import OwnTables, own_table
-from maquignon.server.tables.knowledge import Memories
+from maquignon.server.tables.knowledge import Memories, fullest
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table.letters import Guest
 
@@ -75,7 +75,8 @@ class Lookups:
             room = await self._admission().lobby.room(code)
             if room is None:
                 return refused(NO_TABLE, 404)
-            return covered(await self._memories.known(room.table, guest))
+            known = await self._memories.known(room.table, guest)
+            return covered(known, fullest(known))
         except Refusal as refusal:
             return declined(refusal)
         except Elsewhere as elsewhere:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.gate import LimitReached
-from maquignon.server.wire.outgoing import pad
+from maquignon.server.wire.lengths import padded
 from maquignon.server.wire.reasons import RefusedRequest, reason_out
 
 JSON = "application/json"
@@ -22,9 +22,10 @@ def answer(facts: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(facts), status, media_type=JSON)
 
 
-def covered(facts: Any) -> Response:
-    """An answer that shows a purse: its length tells nobody what is in it."""
-    return Response(pad(msgspec.json.encode(facts)), media_type=JSON)
+def covered(facts: Any, fullest: Any) -> Response:
+    """An answer that hangs on hidden cards: as long as the fullest there could be, and packed by nobody on its way."""
+    body = padded(msgspec.json.encode(facts), len(msgspec.json.encode(fullest)))
+    return Response(body, media_type=JSON, headers={"content-encoding": "identity"})
 
 
 def refused(reason: Reason, status: int) -> Response:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from maquignon.server.wire.lengths import overruns
+
 
 class Metrics:
     def __init__(self) -> None:
@@ -21,6 +23,9 @@ class Metrics:
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
             registry=self._registry,
         )
+
+        overran = Gauge("maquignon_frames_too_long", "Frames whose length may have told", registry=self._registry)
+        overran.set_function(lambda: overruns.count)
 
     def watch_tables(self, count: Callable[[], float]) -> None:
         self.tables.set_function(count)

@@ -27,14 +27,9 @@ class Relay:
         """Welcome the visitor, in one message even where news were missed, and go on with what happens from now on."""
         self._subscriber = self._room.table.subscribe(self._listen, guest=self._guest, since=since)
         missed, self._news = self._news, []
-        snapshot = self._snapshot or self._room.table.snapshot(self._room.viewer(self._guest))
-        message = outgoing.Welcome(
-            code=self._room.code,
-            token=token,
-            snapshot=outgoing.snapshot_out(snapshot),
-            missed=None if self._snapshot else tuple(map(outgoing.news_out, missed)),
-        )
-        self._put(outgoing.encode(message))
+        viewer = self._room.viewer(self._guest)
+        snapshot = self._snapshot or self._room.table.snapshot(viewer)
+        self._put(self._room.welcome(viewer, token, snapshot, None if self._snapshot else missed))
         self._snapshot = None
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from maquignon.play.knowledge import Knowledge, PurseBounds
 from maquignon.rulebook.edition import Edition
@@ -21,6 +22,10 @@ MOST_MEMORIES = 64
 
 AT_ONCE = 20
 """Versions that are thought through without a pause."""
+
+
+MOST_CARDS, MOST_MONEY = 999, 99_999
+"""More than there is of any."""
 
 
 class ValueKnown(Struct, frozen=True, kw_only=True):
@@ -54,6 +59,18 @@ class PursesKnown(Struct, frozen=True, kw_only=True):
     """Nobody could know more; otherwise it is true, but might be closer."""
     purses: tuple[PurseKnown, ...]
     face_down: PurseKnown
+
+
+def fullest(known: PursesKnown) -> PursesKnown:
+    """Of the same table and edition, with numbers that none is longer than."""
+    purses = tuple(_fullest(purse) for purse in known.purses)
+    return replace(known, is_closest=False, purses=purses, face_down=_fullest(known.face_down))
+
+
+def _fullest(purse: PurseKnown) -> PurseKnown:
+    values = tuple(replace(each, least=MOST_CARDS, most=MOST_CARDS) for each in purse.values)
+    cards = {"cards": None, "fewest": MOST_CARDS, "fullest": MOST_CARDS}
+    return replace(purse, **cards, least=MOST_MONEY, most=MOST_MONEY, values=values)
 
 
 class Memory:

@@ -10,8 +10,10 @@ from msgspec import UNSET
 
 from maquignon.rulebook.reason import Reason
 from maquignon.server.wire import outgoing
+from maquignon.server.wire.lengths import Measure
 from maquignon.table.letters import Guest
-from maquignon.table.news import Chat, Happened, News, OwnOrder, Verdict, Viewer
+from maquignon.table.news import Chat, Happened, News, OwnOrder, Told, Verdict, Viewer
+from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 
 SPECTATOR = -1
@@ -43,6 +45,8 @@ class Room:
         self.noting = asyncio.Lock()
         """Who sits here and where it goes on is noted by one at a time, so that the last note is the last state."""
         self._told: dict[Viewer, tuple[tuple[News, ...], str]] = {}
+        self._measured: tuple[tuple[int, int], Measure] | None = None
+        """Of the last message: which versions were in it."""
 
     def __repr__(self) -> str:
         return f"<Room {self.code}>"
@@ -66,17 +70,52 @@ class Room:
         for visitor in tuple(self.visitors):
             visitor.close(code, reason)
 
+    def welcome(self, viewer: Viewer, token: str, seen: Snapshot, missed: Sequence[News] | None) -> str:
+        """The first message to a visitor."""
+        message = self._welcome(token, seen, missed)
+        if viewer == SPECTATOR:
+            return outgoing.encode(message)
+        public = self.table.snapshot(SPECTATOR)
+        told = None if missed is None else self._public(missed)
+        measure = outgoing.measured(self._welcome(token, public, told), public.view, _told(told or ()))
+        return outgoing.encode(message, measure.most(viewer))
+
+    def _welcome(self, token: str, seen: Snapshot, missed: Sequence[News] | None) -> outgoing.Welcome:
+        return outgoing.Welcome(
+            code=self.code,
+            token=token,
+            snapshot=outgoing.snapshot_out(seen),
+            missed=None if missed is None else tuple(map(outgoing.news_out, missed)),
+        )
+
     def news(self, viewer: Viewer, news: tuple[News, ...]) -> str:
         """The message for these versions; all who see the same share it."""
         known, text = self._told.get(viewer, ((), ""))
         if not _same(known, news):
-            text = outgoing.encode(self._message(viewer, news))
+            most = 0 if viewer == SPECTATOR else self._measure(news).most(viewer)
+            text = outgoing.encode(self._message(viewer, news), most)
             self._told[viewer] = news, text
         return text
 
+    def _measure(self, news: tuple[News, ...]) -> Measure:
+        """One for all seats that are told of these versions."""
+        versions = news[0].version, news[-1].version
+        if self._measured is None or self._measured[0] != versions:
+            told, seen = self._public(news), self.table.glance(SPECTATOR)
+            measure = outgoing.measured(self._message(SPECTATOR, told), seen.view, _told(told))
+            self._measured = versions, measure
+        return self._measured[1]
+
+    def _public(self, news: Sequence[News]) -> Sequence[News]:
+        """The same versions as a spectator is told of them."""
+        if not news:
+            return ()
+        told = self.table.told(SPECTATOR, news[0].version - 1)
+        return [each for each in told if each.version <= news[-1].version]
+
     def _message(self, viewer: Viewer, news: Sequence[News]) -> outgoing.News:
         seen = self.table.glance(viewer)
-        told = [each.told for each in news]
+        told = _told(news)
         only_talk = all(isinstance(each, Chat) for each in told)
         seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
         return outgoing.News(
@@ -90,6 +129,10 @@ class Room:
             order=UNSET if only_talk else outgoing.order_out(seen.order),
             table=outgoing.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
         )
+
+
+def _told(news: Sequence[News]) -> list[Told | None]:
+    return [each.told for each in news]
 
 
 def _same(known: tuple[News, ...], news: tuple[News, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,14 +13,12 @@ from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.view import View
+from maquignon.server.wire.lengths import BLOCK, Measure, padded
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
-from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed
+from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed, Told
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage, StopLook
-
-PADDING = 512
-"""What shows a purse is filled up with spaces to a multiple of this: its length tells nobody what is in it."""
 
 _Snapshot: Any = struct_of(Snapshot).wire
 _News: Any = struct_of(TableNews).wire
@@ -141,14 +140,18 @@ ServerMessage = (
 
 _encoder = msgspec.json.Encoder()
 
-
-def encode(message: ServerMessage) -> str:
-    data = _encoder.encode(message)
-    return (pad(data) if isinstance(message, Welcome | News) else data).decode()
+_BLOCKS: dict[type[ServerMessage], int] = {Refused: 4 * BLOCK, Closing: 4 * BLOCK}
+"""What a move is refused for may hang on the cards of who made it: all such sentences fit."""
 
 
-def pad(data: bytes) -> bytes:
-    return data + b" " * (-len(data) % PADDING)
+def encode(message: ServerMessage, most: int = 0) -> str:
+    """A message to a seat is filled up to `most`, what it could need; without, nothing in it is anybody's secret."""
+    return padded(_encoder.encode(message), most, _BLOCKS.get(type(message), BLOCK)).decode()
+
+
+def measured(message: Welcome | News, seen: View | None, told: Iterable[Told | None]) -> Measure:
+    """By what a spectator gets, sees and is told, of what seats get in its place."""
+    return Measure(len(_encoder.encode(message)), seen, tuple(told))
 
 
 view_out = outward(View)

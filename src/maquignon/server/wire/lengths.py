@@ -1,0 +1,124 @@
+"""How long a frame is: as long as the phase can need at most, by what everybody may know of it.
+
+A message to a seat is measured by the one a spectator would get in its place, and by the most that the seat's own
+cards, options and orders can add to that. What is really in it has no say: who watches the line learns nothing by it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from maquignon.play.events import Event
+from maquignon.play.options import LISTED_PAYMENTS
+from maquignon.play.phase import Phase
+from maquignon.play.view import View
+from maquignon.rulebook.cards import CARD_NAMES, KINDS, Money
+from maquignon.table.news import GameBegan, Happened, Told
+
+BLOCK: Final = 256
+"""Frames are filled up with spaces to a multiple of this."""
+SENT: Final = 512
+"""What a client says is filled up to this: the longest move with its key is shorter."""
+
+ORDER: Final = len('{"type":"OwnOrder","bid_up_to":1000000,"slap_at":1000000}')
+CARD: Final = max(map(len, CARD_NAMES)) + 2
+WORDS: Final = 128
+"""The longest options without the lists in them."""
+CHALLENGES: Final = sum(len(kind) + 3 for kind in KINDS) + len('"5":[],')
+
+log = logging.getLogger("maquignon")
+
+
+class Overruns:
+    """Frames that were longer than they may be: there should never be one."""
+
+    count = 0
+
+
+overruns = Overruns()
+
+
+def padded(data: bytes, most: int = 0, block: int = BLOCK) -> bytes:
+    """Filled up to the next block above `most`; without `most` nothing in the data is hidden from anybody."""
+    if not most:
+        return data.ljust(_whole(len(data), block))
+    length = _whole(most, block)
+    if len(data) > length:
+        overruns.count += 1
+        log.error("a frame is longer than it may be")
+        while len(data) > length:
+            length *= 2
+    return data.ljust(length)
+
+
+def _whole(length: int, block: int) -> int:
+    return length + -length % block
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Of a message that each viewer gets a version of: how long it is for a spectator, and what that one learns."""
+
+    length: int
+    seen: View | None
+    told: tuple[Told | None, ...]
+
+    def most(self, viewer: int) -> int:
+        """What a seat's message can need."""
+        return self.length + (own_share(viewer, self.seen, self.told) if self.seen else 0)
+
+
+def own_share(viewer: int, seen: View, told: Iterable[Told | None]) -> int:
+    """The most that a seat's message can have beyond a spectator's."""
+    everything = cards_length(seen.edition.bank)
+    news = sum(_version(each, everything) for each in told)
+    # a purse, what is laid or offered from it, and a card that was looked at
+    return everything + 3 * len("[]") + CARD + ORDER + news + _options(viewer, seen, everything)
+
+
+def cards_length(money: Money) -> int:
+    """All these cards, as a list of their values."""
+    return sum((len(str(value)) + 1) * count for value, count in money.items()) + 1
+
+
+def _version(told: Told | None, everything: int) -> int:
+    if told is None:
+        return ORDER
+    if not isinstance(told, GameBegan | Happened):
+        return 0
+    return sum(_event(event, everything) for event in told.events)
+
+
+def _event(event: Event, everything: int) -> int:
+    """What stands in place of its null for whoever may see it."""
+    if getattr(event, "card", "") is None:
+        return CARD
+    if getattr(event, "cards", ()) is not None:
+        return 0
+    number = getattr(event, "number", None)
+    return everything if number is None else min(everything, 2 + 4 * number)
+
+
+def _options(viewer: int, seen: View, everything: int) -> int:
+    if seen.phase in (Phase.BIDDING, Phase.COUNTDOWN):
+        return WORDS
+    if viewer != seen.mover:
+        return 0
+    if seen.phase is Phase.TURN:
+        return WORDS + (seen.players - 1) * CHALLENGES
+    if seen.phase is Phase.PAYMENT and seen.auction:
+        return WORDS + everything + LISTED_PAYMENTS * payment_length(seen.auction.high_bid, seen.edition.bank)
+    return WORDS + everything
+
+
+def payment_length(price: int, money: Money) -> int:
+    """The longest list that pays a price without a superfluous card: all cards but the smallest come to less (R5)."""
+    left, length = price, len("500,[],")
+    for value in sorted(filter(None, money)):
+        number = min(money[value], left // value + 1) if left > 0 else 0
+        length += number * (len(str(value)) + 1)
+        left -= number * value
+    return length

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Connection, type Said } from "../src/net/connection";
+
+class Line {
+  static last: Line;
+  sent: string[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+  constructor() {
+    Line.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { origin: "http://localhost" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("document", { addEventListener: () => undefined });
+});
+
+test("whatever is said is equally long", () => {
+  const connection = new Connection("7KD3QX", { hear: () => undefined, line: () => undefined, seen: () => 41 });
+  Line.last.onopen();
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t".repeat(120) }) });
+  const said: Said[] = [
+    { type: "Move", seen: 41, move: "pay 10" },
+    { type: "Move", seen: 123456, move: "counter 9x0 18x10 6x20 12x50 6x100 6x200 6x500" },
+    { type: "Order", bid_up_to: 900, slap_at: null },
+    { type: "Order" },
+    { type: "Commit", commit: "8f".repeat(32) },
+  ];
+  for (const message of said) void connection.say(message);
+  expect(Line.last.sent.length).toBe(1 + said.length);
+  expect(new Set(Line.last.sent.map((text) => text.length))).toEqual(new Set([512]));
+  expect(Line.last.sent.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
+    "Hello",
+    ...said.map(({ type }) => type),
+  ]);
+});
