@@ -270,7 +270,7 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
 
     encoded = outgoing.encode
     monkeypatch.setattr(Room, "_message", message)
-    monkeypatch.setattr(outgoing, "encode", lambda each: encoded(each) + " " * length[RUN.get()])
+    monkeypatch.setattr(outgoing, "encode", lambda *each: encoded(*each) + " " * length[RUN.get()])
 
 
 @leak()
