@@ -9,6 +9,7 @@ from dataclasses import replace
 import uvicorn
 
 from maquignon.server.http.app import create_app
+from maquignon.server.http.deadlines import Patience, prompt_protocol
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.sockets.round_trip import MeasuringProtocol
 from maquignon.server.wire.incoming import MOST_FRAME
@@ -49,10 +50,14 @@ class Server(uvicorn.Server):
 def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> uvicorn.Server:
     """`on_failure` hears why it could not start."""
     app = create_app(config, on_failure)
+    shared = app.state.shared
     return Server(
         uvicorn.Config(
             app,
             loop="auto",
+            http=prompt_protocol(
+                Patience(config=config, note=lambda limit: shared.metrics.limited.labels(limit).inc())
+            ),
             ws=MeasuringProtocol,
             ws_max_size=MOST_FRAME,
             # compression would tell hidden cards by the length of a packet
@@ -69,5 +74,5 @@ def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence:
             timeout_graceful_shutdown=STOP_SECONDS,
             backlog=BACKLOG,
         ),
-        app.state.shared.farewell,
+        shared.farewell,
     )

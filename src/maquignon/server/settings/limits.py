@@ -36,6 +36,8 @@ class Limits:
     header_seconds: float = 5
     body_seconds: float = 5
     """From the end of the headers to the end of the body."""
+    read_seconds: float = 30
+    """For which somebody may leave an answer unread."""
     hello_seconds: float = 10
     send_queue: int = 256 * 1024
     """Bytes that may wait for a slow reader before it is sent away."""

@@ -17,6 +17,8 @@ KEPT = 16
 MOST_LAG = 200
 KERNEL_ALLOWANCE = 10
 """Milliseconds that a true answer may take longer than the kernel's own round trip."""
+CLOSE_SECONDS = 3.0
+"""For which a closed socket waits for the other side to say so too."""
 
 _TCP_RTT = struct.Struct("=68xI")
 """struct tcp_info up to its tcpi_rtt, in microseconds."""
@@ -52,6 +54,7 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         self.line = RoundTrip(lambda: kernel_trip(self.transport))
+        self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if scope := getattr(self, "scope", None):
             scope["extensions"]["maquignon.line"] = {"line": self.line}

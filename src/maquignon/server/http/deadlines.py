@@ -1,0 +1,141 @@
+"""Whoever begins a request ends it within seconds, reads the answer, and has few of them half-sent at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from maquignon.server.settings.config import Config
+from maquignon.server.settings.networks import counted_as, read_networks
+
+HEADER, BODY, ANSWER = "header_seconds", "body_seconds", "read_seconds"
+HALF_SENT = "half_requests_per_address"
+_TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+@dataclass(kw_only=True)
+class Patience:
+    """What all connections of a server share: how long it waits, and for how many of each address."""
+
+    config: Config
+    note: Callable[[str], None]
+    """Is told of the limit that was reached."""
+    half_sent: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self._networks = read_networks(self.config.networks)
+
+    def seconds(self, limit: str) -> float:
+        return float(getattr(self.config.limits, limit))
+
+    def begin(self, address: str) -> bool:
+        """One more of that address has not sent all of its request; False where these are too many."""
+        most = self.config.limits.half_requests_per_address * self._networks.factor(address)
+        if self.half_sent[counted_as(address)] >= most and not self._is_proxy(address):
+            return False
+        self.half_sent[counted_as(address)] += 1
+        return True
+
+    def end(self, address: str) -> None:
+        self.half_sent[counted_as(address)] -= 1
+        self.half_sent += Counter()  # forgets those that have none
+
+    def _is_proxy(self, address: str) -> bool:
+        """Which speaks for many, and has limits of its own."""
+        places = [each.strip() for each in self.config.proxy.split(",") if each.strip()]
+        return any(place == "*" or _is_in(address, place) for place in places)
+
+
+class PromptProtocol(H11Protocol):
+    """uvicorn's HTTP with deadlines."""
+
+    patience: ClassVar[Patience]
+    _awaited: str | None = None
+    """The deadline that runs."""
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._await(ANSWER)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._await(None)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._await(None)
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        if self._awaited != ANSWER:
+            self._await(self._missing())
+
+    def _missing(self) -> str | None:
+        """What of a request is still to come; None between requests, where uvicorn's own time runs."""
+        if self not in self.connections or self.transport.is_closing():
+            return None  # it is a websocket now, or gone
+        if self.conn.their_state is h11.SEND_BODY:
+            return BODY
+        has_begun = self.timeout_keep_alive_task is None or self.conn.trailing_data[0]
+        return HEADER if self.conn.their_state is h11.IDLE and has_begun else None
+
+    def _await(self, part: str | None) -> None:
+        if part == self._awaited:
+            return
+        before, self._awaited = self._awaited, part
+        if self._deadline:
+            self._deadline.cancel()
+        self._count(before, part)
+        if self._awaited:
+            self._deadline = self.loop.call_later(self.patience.seconds(self._awaited), self._give_up)
+
+    def _count(self, before: str | None, now: str | None) -> None:
+        was, is_half = before in (HEADER, BODY), now in (HEADER, BODY)
+        if was and not is_half:
+            self.patience.end(self._address)
+        elif is_half and not was and not self.patience.begin(self._address):
+            self._awaited = None
+            self.patience.note(HALF_SENT)
+            self.transport.abort()
+
+    def _give_up(self) -> None:
+        assert self._awaited is not None
+        self.patience.note(self._awaited)
+        if self._awaited == HEADER or (self._awaited == BODY and not self.cycle.response_started):
+            self.transport.write(_TOO_LATE)
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
+
+
+def prompt_protocol(patience: Patience) -> type[PromptProtocol]:
+    return type("PatientProtocol", (PromptProtocol,), {"patience": patience})
+
+
+def _is_in(address: str, place: str) -> bool:
+    found: Any = ipaddress.ip_address(address.partition("%")[0]) if address else None
+    return found is not None and found in ipaddress.ip_network(place)
