@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.service import service
-from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Archive
@@ -88,7 +88,7 @@ def test_a_start_reads_the_journals_of_correspondence_only(tmp_path, monkeypatch
     monkeypatch.setattr(Writer, "read", noted)
 
     async def start():
-        async with service(Config(database=str(tmp_path / "test.db")), Metrics()) as admission:
+        async with service(Config(database=str(tmp_path / "test.db")), Monitor()) as admission:
             await admission.lobby.is_up.wait()
 
     asyncio.run(start())

@@ -16,8 +16,8 @@ import pytest
 from websockets.asyncio.server import serve
 
 from maquignon.cli.verify import verdict
+from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.service import service
-from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
 from maquignon.server.store.seal import new_key
 from maquignon.server.store.trouble import UnsafeDatabase
@@ -287,9 +287,9 @@ def test_the_outside_bot_goes_where_it_is_sent_as_the_same_guest():
 def test_without_a_name_no_process_joins_others(tmp_path):
     async def join():
         config = Config(database=str(tmp_path / "test.db"))
-        async with service(replace(config, process="1"), Metrics()):
+        async with service(replace(config, process="1"), Monitor()):
             with pytest.raises(UnsafeDatabase, match="another server uses it: end that one, or give each"):
-                async with service(config, Metrics()):
+                async with service(config, Monitor()):
                     pass
 
     asyncio.run(join())

@@ -29,6 +29,7 @@ from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
+from maquignon.server.hosting.monitor import watch_tables
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.monitoring.logs import JsonLines
@@ -200,7 +201,7 @@ class Served:
         self.lobby = Lobby(self._archive, house, self.bots, limits)  # type: ignore[arg-type]
         self._identity = Identity(b"the same key")
         self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
-        self._app.metrics.watch_tables(lambda: len(self.lobby.rooms))
+        watch_tables(self._app.metrics, self.lobby)
         self._app._admission = Admission(
             lobby=self.lobby,
             gate=Gate(limits, self._app.metrics),

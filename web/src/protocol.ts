@@ -1323,10 +1323,21 @@ export interface ReviewProgress {
   waiting: boolean;
 }
 
+/** What `GET /health` answers, with 503 where nobody can play; strangers are told the state and no more. */
 export interface Health {
-  ok: boolean;
-  version: string;
-  tables: number;
+  state: "degraded" | "failing" | "ok";
+  version?: string;
+  tables?: number;
+  troubles?: TroubleFacts[];
+}
+
+export interface TroubleFacts {
+  kind: string;
+  says: string;
+  since: string;
+  /** Dates and times as in logs, in UTC. */
+  last: string;
+  count: number;
 }
 
 /** What HTTP answers to whatever is refused. */

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from threading import Timer
+from types import FrameType
 
 import uvicorn
 
@@ -16,6 +19,7 @@ from maquignon.server.wire.incoming import MOST_FRAME
 
 PING_SECONDS = 5.0
 STOP_SECONDS = 3
+HURRY_SECONDS = 1.0
 BACKLOG = 2_048
 
 
@@ -39,6 +43,16 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._farewell = farewell
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal ends the server in good order, a second at once. To be ended so is no failure."""
+        if self.should_exit:
+            self.force_exit = True
+            # what is acknowledged is on disk, and workers leave by themselves
+            hurry = Timer(HURRY_SECONDS, os._exit, (0,))
+            hurry.daemon = True
+            hurry.start()
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in self.servers:

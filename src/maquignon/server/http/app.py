@@ -11,14 +11,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from maquignon import __version__
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
-from maquignon.server.access.nearness import is_near
 from maquignon.server.access.origin import Doorkeeper
+from maquignon.server.hosting.monitor import Monitor
+from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.responses import answer, declined, refused
@@ -32,7 +32,7 @@ from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables import wishes
-from maquignon.server.tables.facts import Health, OpenedTable, TableFacts, Tables, table_facts
+from maquignon.server.tables.facts import OpenedTable, TableFacts, Tables, table_facts
 from maquignon.server.wire import incoming
 
 
@@ -42,9 +42,13 @@ class App:
     def __init__(self, config: Config, on_failure: Callable[[str], None]) -> None:
         self.config = config
         self._on_failure = on_failure
-        self.metrics = Metrics()
+        self.monitor = Monitor()
         self.doorkeeper = Doorkeeper(config)
         self._admission: Admission | None = None
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.monitor.metrics
 
     @property
     def admission(self) -> Admission:
@@ -54,7 +58,7 @@ class App:
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         try:
-            async with service(self.config, self.metrics) as self._admission:
+            async with service(self.config, self.monitor) as self._admission:
                 yield
         except (BadConfig, DatabaseTrouble, WrongKey, OSError) as error:
             self._on_failure(str(error))
@@ -66,8 +70,7 @@ class App:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/health", self.health),
-            Route("/metrics", self.show_metrics),
+            *HostPages(self.config, self.monitor, lambda: self.admission).routes(),
             *Lookups(lambda: self.admission).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
@@ -87,16 +90,6 @@ class App:
         except LimitReached as reached:
             return declined(reached)
         return None
-
-    async def health(self, _request: Request) -> Response:
-        lobby = self.admission.lobby
-        facts = Health(ok=lobby.is_serving, version=__version__, tables=len(lobby.rooms))
-        return answer(facts, 200 if lobby.is_serving else 503)
-
-    async def show_metrics(self, request: Request) -> Response:
-        if not is_near(request):
-            return refused(Reason("metrics-are-near"), 403)
-        return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
 
     async def open_table(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from maquignon.review.value import Review
+from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replays.answer import Replay
-from maquignon.server.tables.facts import Health, OpenedTable, OwnTables, Tables
+from maquignon.server.tables.facts import OpenedTable, OwnTables, Tables
 from maquignon.server.tables.knowledge import PursesKnown
 from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
-from maquignon.server.monitoring.metrics import Metrics
+from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_workers
+from maquignon.server.monitoring.database_watch import DatabaseWatch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
 from maquignon.server.store.archive import Archive
@@ -32,10 +33,11 @@ log = logging.getLogger("maquignon")
 
 
 @asynccontextmanager
-async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
+async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
     key = _key(config)
     seal = KeySeal(key)
     database = await open_database(config.database, ownership=Ownership.SHARED if config.process else Ownership.ALONE)
+    database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
@@ -43,25 +45,27 @@ async def service(config: Config, metrics: Metrics) -> AsyncIterator[Admission]:
         async with Writer(database) as writer:
             leases = _leases(config, database)
             lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
-            metrics.watch_tables(lambda: len(lobby.rooms))
+            watch_tables(monitor.metrics, lobby)
+            watch_workers(monitor.metrics, writer, bots, reviews)
             await lobby.start()
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
-                yield Admission(
-                    lobby=lobby,
-                    identity=Identity(key),
-                    codes=OneTimeCodes(),
-                    limits=config.limits,
-                    gate=Gate(
-                        config.limits,
-                        metrics,
-                        read_networks(config.networks),
-                        leases,
-                        StoredUses(database, key) if leases else None,
-                    ),
-                    metrics=metrics,
-                    reviews=reviews,
-                )
+                async with monitor.watching(database, writer, bots, leases, database_file(config.database)):
+                    yield Admission(
+                        lobby=lobby,
+                        identity=Identity(key),
+                        codes=OneTimeCodes(),
+                        limits=config.limits,
+                        gate=Gate(
+                            config.limits,
+                            monitor.metrics,
+                            read_networks(config.networks),
+                            leases,
+                            StoredUses(database, key) if leases else None,
+                        ),
+                        metrics=monitor.metrics,
+                        reviews=reviews,
+                    )
             finally:
                 await reviews.stop()
                 await bots.stop()

@@ -7,7 +7,14 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-FIELDS = ("bot", "table", "status", "method", "path", "milliseconds", "reason", "code", "sockets", "tables")
+from maquignon.server.monitoring.repetition import Repetition
+
+FIELDS = (
+    *("bot", "table", "status", "method", "path", "milliseconds", "reason", "code", "sockets", "tables"),
+    *("trouble", "count", "seconds", "place"),
+)
+
+log = logging.getLogger("maquignon")
 
 
 class JsonLines(logging.Formatter):
@@ -41,6 +48,7 @@ def _no_traceback(record: logging.LogRecord) -> bool:
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Repetition())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
@@ -49,3 +57,12 @@ def set_up(level: str) -> None:
     # an address in its lines may hold somebody's table, and a traceback anything
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_no_traceback)
+
+
+def tell_held_back() -> None:
+    """How many lines were left out because they only repeated others."""
+    filters = [each for handler in logging.getLogger().handlers for each in handler.filters]
+    for repetition in filters:
+        if isinstance(repetition, Repetition):
+            for words, count in repetition.told():
+                log.warning("more lines were held back", extra={"reason": words, "count": count})

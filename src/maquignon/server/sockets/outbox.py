@@ -23,6 +23,11 @@ class Outbox:
         self._closing: tuple[int, str] | None = None
 
     @property
+    def waiting(self) -> int:
+        """Messages that are not sent yet."""
+        return len(self._texts)
+
+    @property
     def is_closing(self) -> bool:
         return self._closing is not None
 

@@ -46,6 +46,10 @@ class Socket:
         self.came = monotonic()
         self._name = ""
 
+    @property
+    def waiting(self) -> int:
+        return self._outbox.waiting
+
     def put(self, text: str) -> None:
         self._outbox.put(text)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
@@ -32,6 +32,14 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "p
 Rows = Sequence[Row[Any]]
 
 
+class Witness(Protocol):
+    """Whoever wants to know how the database does; hears of every access."""
+
+    def done(self, *, writing: bool) -> None: ...
+
+    def failed(self, trouble: DatabaseTrouble, *, writing: bool) -> None: ...
+
+
 class Database:
     """An open database; every access is one transaction, and what goes wrong is said in a sentence."""
 
@@ -43,6 +51,7 @@ class Database:
         self._reading = engine
         self._writing = engine.execution_options(writing=True)
         self._quick = quick
+        self.witness: Witness | None = None
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._lock: OwnerLock | None = None
@@ -57,14 +66,14 @@ class Database:
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """One consistent picture."""
-        with as_trouble():
+        with self._watched(writing=False):
             async with self._reading.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end of the block, or not at all."""
-        with as_trouble():
+        with self._watched(writing=True):
             async with self._writing.begin() as connection:
                 yield connection
 
@@ -74,7 +83,7 @@ class Database:
             async with self.connect() as connection:
                 rows: Rows = (await connection.execute(wanted, values)).all()
                 return rows
-        with as_trouble():
+        with self._watched(writing=False):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._reader, _fetch, self._quick, wanted, values)
 
@@ -84,8 +93,20 @@ class Database:
             async with self.begin() as connection:
                 await connection.run_sync(work)
         else:
-            with as_trouble():
+            with self._watched(writing=True):
                 await asyncio.get_running_loop().run_in_executor(self._writer, _transact, self._quick, work)
+
+    @contextmanager
+    def _watched(self, *, writing: bool) -> Iterator[None]:
+        try:
+            with as_trouble():
+                yield
+        except DatabaseTrouble as trouble:
+            if self.witness and not trouble.by_value:
+                self.witness.failed(trouble, writing=writing)
+            raise
+        if self.witness:
+            self.witness.done(writing=writing)
 
     async def dispose(self) -> None:
         if self._lock:

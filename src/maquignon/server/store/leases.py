@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -45,6 +46,16 @@ class NotAlive(Exception):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Peer:
+    """A process that shares the database."""
+
+    name: str
+    path: str
+    is_alive: bool
+    tables: int
 
 
 class Leases:
@@ -136,6 +147,15 @@ class Leases:
             await connection.execute(delete(leases).where(leases.c.process.in_(names)))
             await connection.execute(delete(processes).where(processes.c.name.in_(names)))
         return tables
+
+    async def peers(self) -> tuple[Peer, ...]:
+        """All others that share the database, as far as they gave no notice."""
+        count = select(func.count()).where(leases.c.process == processes.c.name).scalar_subquery()
+        wanted = select(processes.c.name, processes.c.path, processes.c.until, count.label("tables"))
+        async with self._database.connect() as connection:
+            now = await _clock(connection)
+            rows = (await connection.execute(wanted.where(processes.c.name != self._name))).all()
+        return tuple(Peer(name=row.name, path=row.path, is_alive=row.until > now, tables=row.tables) for row in rows)
 
     async def _take(self, table: str) -> bool:
         """False if it went to somebody else meanwhile. Processes are locked before leases, here as everywhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -57,6 +57,17 @@ class Writer:
         self._is_open = False
         self._is_busy = False
         self._touched: dict[str, float] = {}
+        self._writing_since: float | None = None
+
+    @property
+    def waiting(self) -> int:
+        """Appends that nobody writes yet."""
+        return self._queue.qsize()
+
+    @property
+    def waits_for(self) -> float:
+        """Seconds since what is written just now was handed to the database."""
+        return 0.0 if self._writing_since is None else monotonic() - self._writing_since
 
     async def __aenter__(self) -> Writer:
         self._is_open = True
@@ -86,10 +97,13 @@ class Writer:
         goes_on = True
         while goes_on:
             batch, goes_on = await self._gather()
+            self._writing_since = monotonic()
             try:
                 await self._write([append for append in batch if not append.done.done()])
             except Exception as error:  # whatever it was, nobody may wait for ever
                 _answer(batch, JournalUnavailable(f"whether it was written is not known: {error}"))
+            finally:
+                self._writing_since = None
 
     async def _gather(self) -> tuple[list[_Append], bool]:
         """The next appends, as many as come within a moment; False when the writer is to stop.

@@ -75,12 +75,6 @@ class OpenedTable(Struct, frozen=True, kw_only=True):
     token: str
 
 
-class Health(Struct, frozen=True, kw_only=True):
-    ok: bool
-    version: str
-    tables: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
     """What lists tell of an unfinished table."""

@@ -13,7 +13,7 @@ from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
-from maquignon.server.store.leases import Elsewhere, Leases
+from maquignon.server.store.leases import Elsewhere, Leases, Peer
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.facts import TableSummary
@@ -27,7 +27,7 @@ from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House
 from maquignon.table.letters import Guest
-from maquignon.table.news import BotPlays, GameBegan, Happened, News, RematchWished, TableClosed
+from maquignon.table.news import BotPlays, DealFailed, GameBegan, Happened, News, RematchWished, TableClosed
 from maquignon.table.plan import Plan
 
 FAREWELL_SECONDS = 1.0
@@ -50,6 +50,7 @@ class Lobby:
         self._background = Background()
         self.is_up = asyncio.Event()
         """Whatever goes on by the calendar is awake."""
+        self.deals_voided = 0
 
     @property
     def rooms(self) -> list[Room]:
@@ -84,6 +85,9 @@ class Lobby:
         if self._leases:
             with contextlib.suppress(DatabaseTrouble):
                 await self._leases.leave()
+
+    async def peers(self) -> tuple[Peer, ...]:
+        return await self._leases.peers() if self._leases else ()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         self._background.spawn(work)
@@ -171,6 +175,8 @@ class Lobby:
         # always after the table has done what it is doing
         asyncio.get_running_loop().call_soon(self._bots.attend, room.table)
         match sent:
+            case News(told=DealFailed()):
+                self.deals_voided += 1
             case News(told=GameBegan()):
                 self.spawn(self._register.note_status(room, Status.LOBBY))
             case News(told=TableClosed() | Happened()) if room.table.is_over or isinstance(sent.told, TableClosed):

@@ -32,6 +32,9 @@ class Visitor(Protocol):
     """As limits count its address."""
     came: float
 
+    @property
+    def waiting(self) -> int: ...
+
     def put(self, text: str) -> None: ...
 
     def close(self, code: int, reason: Reason) -> None: ...

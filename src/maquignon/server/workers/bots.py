@@ -7,6 +7,7 @@ import logging
 import secrets
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
+from time import monotonic
 
 import msgspec
 
@@ -36,6 +37,21 @@ class BotPool:
         self._executor: WorkerPool | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._memories: dict[tuple[str, int], HeardEvents] = {}
+        self._asked: dict[object, float] = {}
+        self._call: asyncio.Task[None] | None = None
+        self.restarts = 0
+        self.is_well = True
+        """False from when workers died or were given up until others have answered."""
+
+    @property
+    def questions(self) -> int:
+        """Decisions that are being made, or wait for a worker."""
+        return len(self._asked)
+
+    @property
+    def slowest(self) -> float:
+        """Seconds since the oldest of them was asked for."""
+        return monotonic() - min(self._asked.values()) if self._asked else 0.0
 
     @property
     def is_ready(self) -> bool:
@@ -58,7 +74,7 @@ class BotPool:
                 task.cancel()
 
     async def stop(self) -> None:
-        tasks = list(self._thinking.values())
+        tasks = [*self._thinking.values(), *([self._call] if self._call else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -95,18 +111,47 @@ class BotPool:
         key = secrets.token_hex(16)
         await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
 
+    def look_after(self) -> None:
+        """Finds out whether the workers are still there though nobody asks them, and replaces those that are not."""
+        if self._executor is None and not self.is_well:
+            self._warm_up()
+        if self._executor is not None and self._call is None:
+            self._call = asyncio.create_task(self._call_on(self._executor))
+
+    async def _call_on(self, executor: WorkerPool) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(executor, get_ready)
+            self.is_well = True
+        except BrokenProcessPool as error:
+            self._give_up(executor, error)
+        finally:
+            self._call = None
+
     async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
         executor = self._executor or self._start()
         seed = secrets.randbits(64)
-        future = asyncio.get_running_loop().run_in_executor(executor, decide, bot, seen, heard, seed)
+        question = object()
+        self._asked[question] = monotonic()
         try:
-            return await asyncio.wait_for(future, PATIENCE)
-        except (BrokenProcessPool, TimeoutError):
-            log.warning("a bot's process was given up", extra={"bot": bot})
-            executor.shutdown(wait=False, cancel_futures=True)
-            if self._executor is executor:  # somebody else may have given it up first
-                self._executor = None
+            future = asyncio.get_running_loop().run_in_executor(executor, decide, bot, seen, heard, seed)
+            answer = await asyncio.wait_for(future, PATIENCE)
+        except (BrokenProcessPool, TimeoutError) as error:
+            self._give_up(executor, error)
             return None
+        finally:
+            del self._asked[question]
+        self.is_well = True
+        return answer
+
+    def _give_up(self, executor: WorkerPool, error: Exception) -> None:
+        executor.shutdown(wait=False, cancel_futures=True)
+        if self._executor is not executor:
+            return  # somebody else has given it up first
+        self._executor = None
+        self.restarts += 1
+        self.is_well = False
+        cause = "it does not answer" if isinstance(error, TimeoutError) else "it has died"
+        log.warning("a bots' worker was given up", extra={"reason": cause})
 
     def _warm_up(self) -> None:
         """A process takes a second to start: better while people sit down than at the first move."""

@@ -21,6 +21,14 @@ class KeptReviews:
         self._background = Background()
         self._followed: set[str] = set()
 
+    @property
+    def making(self) -> int:
+        return self._reviews.making
+
+    @property
+    def waiting(self) -> int:
+        return self._reviews.waiting
+
     async def ask(self, table: str, text: str) -> bytes | ReviewProgress:
         """The review of a table's record as gzipped JSON, or how far it is; NoReview where there will be none."""
         if found := await self._store.find(table, text, _made_by()):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Event, Timer
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from maquignon.workers import stay_behind
 
 MOST_SECONDS = 1_200.0
 """A review takes a minute or two, on a busy server some more; a worker that needs longer is stuck."""
+WISHED_SECONDS = 10.0
 TOO_LONG = Reason("review-took-too-long")
 FAILED = Reason("review-failed")
 
@@ -72,6 +74,19 @@ class Reviews:
         self._most_seconds = most_seconds
         self._done: AnswerCache[bytes | Reason] = AnswerCache(most_bytes)
         self._work: _Work | None = None
+        self._wished: dict[str, float] = {}
+        """When somebody last asked for one that waits; who still wants it asks again within a second."""
+
+    @property
+    def making(self) -> int:
+        return int(self._work is not None)
+
+    @property
+    def waiting(self) -> int:
+        """Games that somebody wants a review of while another is made."""
+        recent = monotonic() - WISHED_SECONDS
+        self._wished = {name: asked for name, asked in self._wished.items() if asked >= recent}
+        return len(self._wished)
 
     def ask(self, text: str) -> bytes | ReviewProgress:
         """The review of a record as gzipped JSON, or how far it is; NoReview where there will be none."""
@@ -81,9 +96,11 @@ class Reviews:
             if isinstance(found, Reason):
                 raise NoReview(found)
             return found
+        self._wished.pop(name, None)
         if self._work is None:
             self._work = _start(name, text, self._make, self._most_seconds)
         if self._work.name != name:
+            self._wished[name] = monotonic()
             return ReviewProgress(progress=0.0, waiting=True)
         return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
 
