@@ -184,7 +184,7 @@ def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
 
 
 def _check_deal(theatre: Theatre) -> None:
-    theatre.page.locator(".over .verdict").wait_for()
+    theatre.page.locator(".over .verdict").first.wait_for()
 
 
 def _replay(page: int) -> Screen:

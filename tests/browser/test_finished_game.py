@@ -74,7 +74,7 @@ def test_the_verdict_on_the_deal_comes_into_sight_by_one_tap(stage, device):
     theatre = stage(device)
     theatre.table(finished())
     theatre.page.get_by_role("button", name="Check the deal").first.click()
-    verdict = theatre.page.locator(".over .verdict")
+    verdict = theatre.page.locator(".over .verdict").first
     verdict.wait_for()
     assert is_in_sight(theatre.page, verdict)
     assert theatre.page.evaluate("document.activeElement.matches('.over .inside')")
@@ -158,7 +158,7 @@ def test_the_deal_is_checked_as_soon_as_its_page_is_opened(stage):
     theatre = stage(PHONE)
     theatre.table(finished())
     theatre.choose(".over", 2)
-    theatre.page.locator(".over .verdict").wait_for()
+    theatre.page.locator(".over .verdict").first.wait_for()
 
 
 def test_a_trade_is_still_on_the_stage_when_it_is_decided(stage):
