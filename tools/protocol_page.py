@@ -69,6 +69,7 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/tables/own` | the tables at which the cookie's guest sits, and whether they wait for that seat |
 | `GET /api/tables/CODE` | one table |
 | `GET /api/tables/CODE/knowledge` | what the guest's seat can know of all purses; 409 without a seat or a game |
+| `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |
 | `GET /api/rules/EDITION?house_rules=A,B&lang=nl` | the numbered rules that hold for it; `all`: the whole book |
 | `GET /api/records/NAME` | the record of a finished game (id or code), as a file; 409 while it runs |

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import httpx
 import pytest
 
+from maquignon.server.access import identity
 from tests.server.client import Client
 from tests.server.serving import awaited, get, open_table
 
@@ -69,6 +71,17 @@ def test_a_browser_is_known_by_its_cookie(address):
         own = awaited(lambda: browser.get("/api/tables/own").json()["tables"])
         assert [each["code"] for each in own] == [table["code"]]
     assert get(f"{address}/api/tables/own").json() == {"tables": []}
+
+
+def test_a_cookie_is_renewed_while_it_is_used(address, monkeypatch):
+    with httpx.Client(base_url=address, timeout=90) as browser:
+        first = browser.get("/").cookies[identity.COOKIE]
+        assert "set-cookie" not in browser.get("/").headers
+        now = time.time()
+        monkeypatch.setattr(identity, "time", lambda: now + 2 * 86_400)
+        renewed = browser.get("/")
+    assert f"max-age={identity.COOKIE_SECONDS}" in renewed.headers["set-cookie"].lower()
+    assert renewed.cookies[identity.COOKIE].partition(".")[0] == first.partition(".")[0], "for the same guest"
 
 
 def test_the_host_can_kick_and_seat_bots(address):

@@ -183,7 +183,7 @@ def guest_of(seat: int) -> str:
 
 
 class Unstored:
-    """There is no finished game, so no review is looked for."""
+    """There is no finished game, so no review is looked for, and nobody is signed out."""
 
 
 class Served:
@@ -207,6 +207,7 @@ class Served:
             gate=Gate(limits, self._app.metrics),
             identity=self._identity,
             codes=OneTimeCodes(),
+            signing_out=Unstored(),  # type: ignore[arg-type]
             limits=limits,
             metrics=self._app.metrics,
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]

@@ -61,6 +61,13 @@ def test_a_guest_is_found_and_forgotten(filled, capsys):
     assert "no guest ann-id" in call(capsys, "admin", "forget", "ann-id", "--database", filled).refusal
 
 
+def test_a_guest_is_signed_out(filled, capsys):
+    said = call(capsys, "admin", "revoke", "ann-id", "--database", filled)
+    assert said.out.startswith("Signed out: no cookie, token or code of this guest is good any more")
+    assert call(capsys, "admin", "revoke", "ann-id", "--json", "--database", filled).json == {"guest": "ann-id"}
+    assert "no guest nobody" in call(capsys, "admin", "revoke", "nobody", "--database", filled).refusal
+
+
 def test_old_things_are_purged(filled, capsys):
     pretended = call(capsys, "admin", "purge", "--finished", "90", "--pretend", "--database", filled)
     assert pretended.out == "Would delete 1 finished and 0 abandoned tables, and 0 guests.\n"

@@ -1476,6 +1476,7 @@ export interface ReasonValues {
   "no-seat-at-table": Record<never, never>;
   "that-game-not-over": Record<never, never>;
   "wrong-token": Record<never, never>;
+  "signed-out": Record<never, never>;
   "name-not-a-line": Record<never, never>;
   "chat-not-a-line": Record<never, never>;
   "talks-too-much": Record<never, never>;

@@ -16,6 +16,7 @@ from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.retention import KeptDays, close_table, purge
+from maquignon.server.store.revocations import revoke
 from maquignon.server.store.trouble import DatabaseTrouble
 
 EXAMPLE = """\
@@ -23,6 +24,7 @@ EXAMPLE = """\
   maquignon admin close KRZ4P --reason 'the club is closing'
   maquignon admin guests Ann                       whose data? `forget` wants the id
   maquignon admin forget 5f0c…                     games stay, without name and chat
+  maquignon admin revoke 5f0c…                     signed out on all devices
   maquignon admin purge --finished 90 --abandoned 30 --guests 180 --pretend"""
 
 
@@ -102,7 +104,7 @@ async def _guests(database: Database, args: argparse.Namespace) -> Said:
     return [asdict(guest) for guest in guests], "\n".join(lines) or f"There is no guest named {args.name}."
 
 
-def _forget_arguments(parser: argparse.ArgumentParser) -> None:
+def _guest_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("guest", metavar="GUEST", help="the guest's id, from `maquignon admin guests NAME`")
 
 
@@ -114,6 +116,16 @@ async def _forget(database: Database, args: argparse.Namespace) -> Said:
         f"Forgotten: {forgotten.tables} tables, {forgotten.entries} journal entries and {forgotten.records} records no "
         "longer say who it was.\nA running server forgets running games when it is started again; backups made before "
         "still hold the data."
+    )
+
+
+async def _revoke(database: Database, args: argparse.Namespace) -> Said:
+    if await Archive(database).guest(args.guest) is None:
+        raise CommandError(f"there is no guest {args.guest}; `maquignon admin guests NAME` finds the id")
+    await revoke(database, args.guest)
+    return {"guest": args.guest}, (
+        "Signed out: no cookie, token or code of this guest is good any more; a running server sends them away within "
+        "seconds. Seats and games stay."
     )
 
 
@@ -165,6 +177,7 @@ ACTIONS: dict[
     "tables": (_tables_arguments, _tables, "list the tables"),
     "close": (_close_arguments, _close, "close a table"),
     "guests": (_guests_arguments, _guests, "find guests by name"),
-    "forget": (_forget_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
+    "forget": (_guest_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
+    "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
     "purge": (_purge_arguments, _purge, "delete old tables and guests"),
 }

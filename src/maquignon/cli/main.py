@@ -43,7 +43,7 @@ COMMANDS = {
     "review": Entry("review", "a finished game judged: chances, decisive moments, bluffs"),
     "verify": Entry("verify", "check a record: moves, expectations, deal"),
     "backup": Entry("backup", "a checked copy of a server's database, while it runs"),
-    "admin": Entry("admin", "a server's tables and guests: list, close, forget, purge"),
+    "admin": Entry("admin", "a server's tables and guests: list, close, forget, revoke, purge"),
     "lab": Entry("lab", "breed bots, measure them, solve small games, find out what animals cost"),
     "bench": Entry("bench", "measure the speed of the rules, and a server under load"),
 }

@@ -221,6 +221,7 @@ ServerCode = Literal[
     "no-seat-at-table",
     "that-game-not-over",
     "wrong-token",
+    "signed-out",
     "name-not-a-line",
     "chat-not-a-line",
     "talks-too-much",

@@ -17,6 +17,7 @@ export class Refusal extends Error {
 export async function ask<Answer>(path: string, body?: unknown, token?: string | null): Promise<Answer> {
   const response = await answered(path, body, token);
   if (!response.ok) throw await refusal(response);
+  if (response.status === 204) return undefined as Answer;
   return (await response.json()) as Answer;
 }
 

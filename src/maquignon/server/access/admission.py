@@ -11,6 +11,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.gate import Caller, Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
+from maquignon.server.access.signing_out import SIGNED_OUT, SigningOut
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
@@ -28,6 +29,7 @@ class Admission:
     lobby: Lobby
     identity: Identity
     codes: OneTimeCodes
+    signing_out: SigningOut
     limits: Limits
     gate: Gate
     metrics: Metrics
@@ -69,7 +71,8 @@ class Admission:
             guest = caller.guest or new_guest()
         if guest is None:
             self.gate.count_guess(caller)
-            raise Refusal(Reason("wrong-token"))
+            is_revoked = hello.token is not None and self.identity.is_revoked(room.table.name, hello.token)
+            raise Refusal(SIGNED_OUT if is_revoked else Reason("wrong-token"))
         return guest
 
     def check_crowd(self, room: Room, guest: Guest) -> None:

@@ -75,6 +75,7 @@ class App:
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),
+            Route("/api/guest/sign-out-others", self.sign_out_others, methods=["POST"]),
             Route("/api/records/{name}", self.show_record),
             WebSocketRoute("/ws", self.socket),
             *Pages(built_page(), self._know).routes(),
@@ -139,6 +140,16 @@ class App:
         headers = {"content-disposition": f'attachment; filename="{name}.mq"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
+    async def sign_out_others(self, request: Request) -> Response:
+        """All that was given to this guest is void, but for the cookie that comes with the answer."""
+        guest = self._guest(request)
+        if guest is None:
+            return refused(Reason("signed-out"), 409)
+        await self.admission.signing_out.sign_out(guest)
+        response = Response(status_code=204)
+        self._give_cookie(response, guest)
+        return response
+
     async def socket(self, websocket: WebSocket) -> None:
         if fault := self.doorkeeper.fault(websocket):
             await websocket.send_denial_response(refused(fault, 403))
@@ -164,16 +175,20 @@ class App:
         return self.admission.identity.guest(connection.cookies.get(COOKIE))
 
     def _know(self, request: Request, response: Response, guest: str | None = None) -> None:
-        """A browser without a cookie of ours gets one."""
-        if self._guest(request) is None:
-            response.set_cookie(
-                COOKIE,
-                self.admission.identity.cookie(guest or new_guest()),
-                max_age=COOKIE_SECONDS,
-                httponly=True,
-                samesite="lax",
-                secure=self.config.is_secure,
-            )
+        """A browser without a good cookie of ours gets one; one that is used is renewed, for the same guest."""
+        known = self._guest(request)
+        if known is None or self.admission.identity.is_due(request.cookies.get(COOKIE)):
+            self._give_cookie(response, known or guest or new_guest())
+
+    def _give_cookie(self, response: Response, guest: str) -> None:
+        response.set_cookie(
+            COOKIE,
+            self.admission.identity.cookie(guest),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self.config.is_secure,
+        )
 
 
 def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> Starlette:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
+from maquignon.server.access.signing_out import SigningOut
 from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_workers
 from maquignon.server.monitoring.database_watch import DatabaseWatch
 from maquignon.server.settings.config import BadConfig, Config
@@ -19,6 +20,7 @@ from maquignon.server.store.leases import Leases
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.reviews import ReviewStore
+from maquignon.server.store.revocations import Revocations
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.uses import StoredUses
 from maquignon.server.store.writer import Writer
@@ -47,14 +49,19 @@ async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
             lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
             watch_tables(monitor.metrics, lobby)
             watch_workers(monitor.metrics, writer, bots, reviews)
+            revocations, codes = Revocations(database), OneTimeCodes()
+            signing_out = SigningOut(database, revocations, codes, lobby)
+            await signing_out.look()
             await lobby.start()
+            lobby.spawn(signing_out.watch())
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
                 async with monitor.watching(database, writer, bots, leases, database_file(config.database)):
                     yield Admission(
                         lobby=lobby,
-                        identity=Identity(key),
-                        codes=OneTimeCodes(),
+                        identity=Identity(key, revocations.generations),
+                        codes=codes,
+                        signing_out=signing_out,
                         limits=config.limits,
                         gate=Gate(
                             config.limits,

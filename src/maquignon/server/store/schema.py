@@ -112,3 +112,11 @@ uses = Table(
 """What was used of limits that hold over all processes, until the bucket is full again: milliseconds of the database's
 clock. A name tells neither guest nor address."""
 Index("uses_by_time", uses.c.full_at)
+
+revocations = Table(
+    "revocations",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("generation", Integer, nullable=False),
+)
+"""How often guests were signed out: what was signed for them before counts no more."""

@@ -133,6 +133,7 @@ export default {
   "no-seat-at-table": "du hast keinen Platz an diesem Tisch",
   "that-game-not-over": "diese Partie ist noch nicht aus",
   "wrong-token": "dieser Code gilt nicht für diesen Tisch",
+  "signed-out": "du wurdest hier abgemeldet: Lade die Seite neu, um als neuer Gast zu kommen",
   "name-not-a-line": "ein Name ist eine Zeile Text",
   "chat-not-a-line": "sag eine Zeile Text",
   "talks-too-much": "du redest zu viel: Warte einen Augenblick",

@@ -80,6 +80,7 @@ export default {
   leave: "Tisch verlassen",
   otherDevice: "Meinen Platz auf ein anderes Gerät",
   otherDeviceHint: "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal.",
+  signOutOthers: "Andere Geräte abmelden",
   watching: "Alle Plätze sind besetzt; du siehst zu.",
   away: "abwesend",
   standIn: "{bot} springt ein",

@@ -133,6 +133,7 @@ export default {
   "no-seat-at-table": "you have no seat at this table",
   "that-game-not-over": "that game is not over yet",
   "wrong-token": "that token or code is not good for this table",
+  "signed-out": "you were signed out here: load the page again to come as a new guest",
   "name-not-a-line": "a name is a line of text",
   "chat-not-a-line": "say a line of text",
   "talks-too-much": "you talk too much: wait a moment",

@@ -80,6 +80,7 @@ export default {
   leave: "Leave the table",
   otherDevice: "Move my seat to another device",
   otherDeviceHint: "Open this link on the other device. It works once.",
+  signOutOthers: "Sign other devices out",
   watching: "All seats are taken; you are watching.",
   away: "away",
   standIn: "{bot} stands in",

@@ -133,6 +133,7 @@ export default {
   "no-seat-at-table": "tu n’as pas de place à cette table",
   "that-game-not-over": "cette partie n’est pas encore finie",
   "wrong-token": "ce code n’est pas valable pour cette table",
+  "signed-out": "tu as été déconnecté ici : recharge la page pour revenir comme nouvel invité",
   "name-not-a-line": "un nom tient sur une ligne",
   "chat-not-a-line": "écris une ligne de texte",
   "talks-too-much": "tu parles trop : attends un instant",

@@ -80,6 +80,7 @@ export default {
   leave: "Quitter la table",
   otherDevice: "Ma place sur un autre appareil",
   otherDeviceHint: "Ouvre ce lien sur l’autre appareil. Il ne sert qu’une fois.",
+  signOutOthers: "Déconnecter les autres appareils",
   watching: "Toutes les places sont prises ; tu regardes.",
   away: "pas là",
   standIn: "relais : {bot}",

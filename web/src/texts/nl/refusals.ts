@@ -133,6 +133,7 @@ export default {
   "no-seat-at-table": "je hebt geen plaats aan deze tafel",
   "that-game-not-over": "dat spel is nog niet uit",
   "wrong-token": "die code geldt niet voor deze tafel",
+  "signed-out": "je bent hier afgemeld: laad de pagina opnieuw om als nieuwe gast te komen",
   "name-not-a-line": "een naam is één regel tekst",
   "chat-not-a-line": "zeg één regel tekst",
   "talks-too-much": "je praat te veel: wacht even",

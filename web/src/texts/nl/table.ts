@@ -80,6 +80,7 @@ export default {
   leave: "Tafel verlaten",
   otherDevice: "Mijn plaats naar een ander apparaat",
   otherDeviceHint: "Open deze link op het andere apparaat. Hij werkt één keer.",
+  signOutOthers: "Andere toestellen afmelden",
   watching: "Alle plaatsen zijn bezet; je kijkt toe.",
   away: "afwezig",
   standIn: "{bot} valt in",

@@ -1,0 +1,49 @@
+"""Signing a guest out: what cookies and tokens prove is void from then on, here and in every process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Collection
+
+from maquignon.rulebook.reason import Reason
+from maquignon.server.access.identity import OneTimeCodes
+from maquignon.server.store.engine import Database
+from maquignon.server.store.revocations import Revocations, revoke
+from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.tables.lobby import Lobby
+from maquignon.server.tables.room import FORBIDDEN
+from maquignon.table.letters import Guest
+
+LOOK_SECONDS = 1.0
+SIGNED_OUT = Reason("signed-out")
+
+
+class SigningOut:
+    def __init__(self, database: Database, revocations: Revocations, codes: OneTimeCodes, lobby: Lobby) -> None:
+        self._database = database
+        self._revocations = revocations
+        self._codes = codes
+        self._lobby = lobby
+
+    async def sign_out(self, guest: Guest) -> None:
+        """On all devices; whoever asked for it has to be given a new cookie."""
+        await revoke(self._database, guest)
+        await self.look()
+
+    async def watch(self) -> None:
+        """What other processes and commands have revoked holds here a moment later."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with contextlib.suppress(DatabaseTrouble):
+                await self.look()
+
+    async def look(self) -> None:
+        self._dismiss(await self._revocations.refresh())
+
+    def _dismiss(self, guests: Collection[Guest]) -> None:
+        self._codes.forget(guests)
+        for room in self._lobby.rooms:
+            for visitor in tuple(room.visitors):
+                if visitor.guest in guests:
+                    visitor.close(FORBIDDEN, SIGNED_OUT)
