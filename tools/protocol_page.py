@@ -84,8 +84,8 @@ several processes serve tables it may be a 307: ask there, with the same cookie 
 
 _NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}
 _TEXTS = {
-    "table": "7KD3QX",
-    "code": "7KD3QX",
+    "table": "7KD3QX9HPR4M",
+    "code": "7KD3QX9HPR4M",
     "key": "00112233445566778899aabbccddeeff",
     "name": "Ann",
     "move": "bid 30",
@@ -119,7 +119,7 @@ _TEXTS = {
     "hand_over": "…",
     "speed": "normal",
     "id": "0f3c5a",
-    "link": "https://example.org/t/7KD3QX",
+    "link": "https://example.org/t/7KD3QX9HPR4M",
     "title": "Pip",
     "about": "en",
     "lang": "en",

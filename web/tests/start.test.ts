@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
-import { codeFrom } from "../src/start/code";
+import { codeFrom, isWhole, spaced } from "../src/start/code";
 import { fitting, levelOf, LEVELS, opponentsFor, USUAL } from "../src/start/quickGame";
 import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
 
@@ -42,14 +42,22 @@ test("what was remembered is made to fit what there is", () => {
 });
 
 test.each([
-  ["7kd3qx", "7KD3QX"],
-  [" 7KD 3QX ", "7KD3QX"],
-  ["https://play.example.org/t/7KD3QX#x", "7KD3QX"],
-  ["http://192.168.0.5:8630/tv/7kd3qx", "7KD3QX"],
-  ["7KD3QX9", "7KD3QX"],
+  ["7kd3qx9hpr4m", "7KD3QX9HPR4M"],
+  [" 7KD3 QX9H-PR4M ", "7KD3QX9HPR4M"],
+  ["https://play.example.org/t/7KD3QX9HPR4M#x", "7KD3QX9HPR4M"],
+  ["http://192.168.0.5:8630/tv/7kd3qx9hpr4m", "7KD3QX9HPR4M"],
+  ["7KD3QX9HPR4M5", "7KD3QX9HPR4M"],
+  ["https://play.example.org/t/7KD3QX", "7KD3QX"],
   ["0OI1L", ""],
 ])("the code in %j is %j", (text, code) => {
   expect(codeFrom(text)).toBe(code);
+});
+
+test("a code is whole with twelve letters, or six where it is an old one, and is read out in groups of four", () => {
+  expect(["7KD3QX9HPR4M", "7KD3QX", "7KD3QX9", ""].map(isWhole)).toEqual([true, true, false, false]);
+  expect(spaced("7KD3QX9HPR4M")).toBe("7KD3 QX9H PR4M");
+  expect(spaced("7KD3QX")).toBe("7KD3QX");
+  expect(codeFrom(spaced("7KD3QX9HPR4M"))).toBe("7KD3QX9HPR4M");
 });
 
 function own(code: string, part: Partial<OwnTable>): OwnTable {

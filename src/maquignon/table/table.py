@@ -92,6 +92,10 @@ class Table:
         return self._ledger.seats.host
 
     @property
+    def is_closed(self) -> bool:
+        return self._ledger.closed is not None
+
+    @property
     def is_over(self) -> bool:
         return self._ledger.is_over
 

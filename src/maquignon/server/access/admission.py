@@ -53,8 +53,7 @@ class Admission:
 
     async def room(self, hello: incoming.Hello, caller: Caller) -> Room:
         """Found again where it has gone to sleep in the moment between."""
-        is_served = self.gate.may_guess(caller) and self.lobby.served(hello.table)
-        if not is_served and await self.listing(caller, hello.table, hello.token) is None:
+        if not self._is_open(hello.table, caller) and await self.listing(caller, hello.table, hello.token) is None:
             raise Refusal(Reason("no-table", name=hello.table))
         while room := await self.lobby.room(hello.table):
             if self.lobby.awake(room.table.name) is room:
@@ -93,6 +92,11 @@ class Admission:
         room.visitors.discard(gone)
         self.gate.note("spectators")
         gone.close(FORBIDDEN, Reason("too-many-spectators"))
+
+    def _is_open(self, code: str, caller: Caller) -> bool:
+        """Whether a table is served here that anybody may come to; not asked for somebody who guesses."""
+        room = self.lobby.served(code)
+        return room is not None and not room.table.is_closed and self.gate.may_guess(caller)
 
     async def _is_at(self, found: TableRow | None, caller: Caller, token: str | None) -> bool:
         """As its host or at a seat. Asked for a table that is not there too, which takes as long."""

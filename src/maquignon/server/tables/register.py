@@ -11,7 +11,8 @@ from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-CODE_LENGTH = 6
+CODE_LENGTH = 12
+"""31 ** 12: docs/hosting.md counts how long guessing takes."""
 
 STATUS = {
     "lobby": Status.LOBBY,
