@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+from typing import Any
 
 import msgspec
 
 from maquignon.bots.characters import characters
 from maquignon.bots.match import plies
 from maquignon.bots.roster import bot
+from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import Dealer
+from maquignon.play.events import TurnedUp
 from maquignon.play.game import Game
 from maquignon.play.moves import Bid
 from maquignon.play.options import BidOptions, Options, TurnOptions
@@ -24,7 +27,7 @@ from maquignon.server.replays.answer import ReplaySeat
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.tables.knowledge import Memory
 from maquignon.server.wire import outgoing
-from maquignon.table.news import Chat, GameBegan, Happened, News, OwnOrder
+from maquignon.table.news import Chat, DealBegan, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
 
@@ -93,7 +96,27 @@ class Moment:
     def told(self) -> bytes:
         told = replay_of(Finished(id=CODE, code=CODE, text=self.record()))
         seats = tuple(ReplaySeat(name=name, bot=each) for name, each in zip(self.names, self.bots, strict=True))
-        return msgspec.json.encode(msgspec.structs.replace(told, seats=seats))
+        proof = outgoing.proof_out(self.dealer.proof(announced(self.dealer)))
+        return msgspec.json.encode(msgspec.structs.replace(told, seats=seats, proof=proof))
+
+    def kept(self) -> dict[str, Any]:
+        """What the device of this seat would have kept of the game, and where the deal was seen at all."""
+        *earlier, last = [outgoing.attempts_out((each,))[0] for each in announced(self.dealer)]
+        attempts = [{**msgspec.to_builtins(each), "seed": None, "revealed": False} for each in (*earlier, last)]
+        attempts[-1] |= {"seed": self.dealer.proof().seat_seeds[self.seat].hex(), "revealed": True}
+        cards = {
+            str(version): " ".join(event.card for event in events if isinstance(event, TurnedUp))
+            for version, events in enumerate(self.game.events(self.seat))
+        }
+        seen = {
+            "maquignon": "seen 1",
+            "table": CODE,
+            "rules": self.game.edition.rules_id,
+            "seat": self.seat,
+            "attempts": attempts,
+            "cards": {version: shown for version, shown in cards.items() if shown},
+        }
+        return {"at": 1, "isOver": True, "secret": "0" * 64, "seen": seen}
 
     def knowledge(self) -> bytes:
         """What GET /api/tables/CODE/knowledge answers."""
@@ -116,6 +139,50 @@ class Moment:
             else:
                 seat, _move = self.game.plies[version - 1]
                 yield News(version=version + 1, at=0, told=Happened(seat=seat, by="player", events=events))
+
+
+class Dealing(Moment):
+    """The same table before its game: the second attempt to deal, after one that lapsed."""
+
+    def snapshot(self) -> Snapshot:
+        attempts = announced(self.dealer)
+        last = attempts[-1]
+        deal = DealBegan(
+            attempt=last.attempt,
+            game=last.game,
+            rules_id=self.dealer.rules_id,
+            commit=last.server_commit,
+            seats=last.seats,
+        )
+        return replace(super().snapshot(), stage="deal", view=None, options=None, deal=deal, attempts=attempts)
+
+    def _told(self) -> Iterator[News]:
+        return iter(())
+
+
+def announced(dealer: Dealer) -> tuple[DealAttempt, ...]:
+    """One that lapsed, through the second seat, and the one that was played."""
+    proof = dealer.proof()
+    seats = tuple(proof.seat_commits)
+    lapsed = Dealer(f"{dealer.game_id}-lapsed", dealer.rules_id, *_seeds("lapsed", len(seats))).proof()
+    commits = {seat: commit for seat, commit in lapsed.seat_commits.items() if seat != seats[1]}
+    return (
+        DealAttempt(
+            attempt=1,
+            game=lapsed.game_id,
+            server_commit=lapsed.server_commit,
+            seats=seats,
+            seat_commits=commits,
+            voided_by=seats[1:2],
+        ),
+        DealAttempt(
+            attempt=2,
+            game=proof.game_id,
+            server_commit=proof.server_commit,
+            seats=seats,
+            seat_commits=proof.seat_commits,
+        ),
+    )
 
 
 @cache
@@ -180,10 +247,15 @@ def _collect(found: dict[str, Moment], evening: Evening, wishes: dict[str, Wish]
 
 def _dealt(evening: Evening, number: int) -> tuple[Game, Dealer]:
     edition, players = evening.edition, evening.players
-    seeds = {seat: hashlib.sha256(f"{edition} {number} {seat}".encode()).digest() for seat in range(-1, players)}
     rules = edition_of(edition, evening.house_rules, players)
-    dealer = Dealer(f"game-{number}", rules.rules_id, seeds.pop(-1), seeds)
+    dealer = Dealer(f"game-{number}", rules.rules_id, *_seeds(f"{edition} {number}", players))
     return Game.new(rules, players, dealer, pace=evening.pace), dealer
+
+
+def _seeds(name: str, players: int) -> tuple[bytes, dict[int, bytes]]:
+    """The server's, and those of the seats."""
+    seeds = {seat: hashlib.sha256(f"{name} {seat}".encode()).digest() for seat in range(-1, players)}
+    return seeds.pop(-1), seeds
 
 
 def _late(game: Game) -> bool:

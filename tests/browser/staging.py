@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
@@ -15,7 +15,7 @@ from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
-from tests.browser.moments import CODE, NAME, Moment, finished, moments
+from tests.browser.moments import CODE, NAME, Dealing, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
 
@@ -73,6 +73,14 @@ class Theatre:
     def table(self, moment: Moment) -> None:
         self._moment = moment
         self.go(f"/t/{CODE}", ".over[open] h1" if moment.game.is_over else ".table")
+
+    def dealing(self, moment: Dealing) -> None:
+        self._moment = moment
+        self.go(f"/t/{CODE}", ".shuffle")
+
+    def remember(self, kept: dict[str, Any] | None) -> None:
+        """What this device saw of the staged table's deal."""
+        self.page.evaluate(REMEMBER, [f"maquignon seen {CODE}", kept and json.dumps(kept)])
 
     def television(self, moment: Moment) -> None:
         self._moment = moment
@@ -183,6 +191,31 @@ def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
     return Screen(lambda theatre: theatre.table(finished()), leaf)
 
 
+def _checked(kept: Callable[[], dict[str, Any] | None]) -> Screen:
+    """The deal's page, where so much was seen of it."""
+
+    def go(theatre: Theatre) -> None:
+        theatre.remember(kept())
+        theatre.table(finished())
+
+    return replace(_game_over(2, _check_deal), go=go)
+
+
+def _lied_to() -> dict[str, Any]:
+    """Another seal of the server, another seed and two other cards."""
+    kept = finished().kept()
+    played, cards = kept["seen"]["attempts"][-1], kept["seen"]["cards"]
+    played |= {"server_commit": "0" * 64, "seed": "1" * 64}
+    cards |= dict.fromkeys(list(cards)[:2], "rat")
+    return kept
+
+
+def _dealing(theatre: Theatre) -> None:
+    moment = finished()
+    theatre.remember(None)
+    theatre.dealing(Dealing(moment.game, moment.dealer, moment.seat))
+
+
 def _check_deal(theatre: Theatre) -> None:
     theatre.page.locator(".over .verdict").first.wait_for()
 
@@ -241,7 +274,10 @@ _AFTERWARDS: dict[str, Screen] = {
     "television": Screen(lambda theatre: theatre.television(moments()["spectator"])),
     "score sheet": _game_over(0),
     "figures": _game_over(1),
-    "deal check": _game_over(2, _check_deal),
+    "dealing": Screen(_dealing),
+    "deal unseen": _checked(lambda: None),
+    "deal check": _checked(lambda: finished().kept()),
+    "deal lied about": _checked(_lied_to),
     "replay": _replay(0),
     "replay figures": _replay(2),
 }
@@ -250,6 +286,11 @@ POST = """async (wish) => {
   const headers = {"content-type": "application/json"};
   const response = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
   return response.json();
+}"""
+
+REMEMBER = """([place, kept]) => {
+  if (kept === null) localStorage.removeItem(place);
+  else localStorage.setItem(place, kept);
 }"""
 
 CHOOSE = """(chosen) => {

@@ -41,9 +41,9 @@ export default {
   unseen:
     "Dieses Gerät war beim Mischen nicht dabei. Es kann sagen, dass die Aufzeichnung in sich stimmt, aber nicht, dass so gegeben wurde.",
   compared: {
-    one: "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel, das eigene Geheimnis und die Karte, die es aufdecken sah.",
+    one: "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel, das eigene Geheimnis und die Karte, die vor ihm aufgedeckt wurde.",
     other:
-      "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel, das eigene Geheimnis und die Karten, die es aufdecken sah, {n} Mal.",
+      "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel, das eigene Geheimnis und die Karten, die vor ihm aufgedeckt wurden, {n} Mal.",
   },
   findings: "Was nicht stimmt",
   forced: "{name}: Das Geheimnis passt nicht zum Siegel.",
@@ -73,7 +73,7 @@ export default {
   gapPlayed: "Dieses Gerät sah den Versuch nicht, der gespielt wurde.",
   gapOwnSeed: "Dieses Gerät brachte kein eigenes Geheimnis mit.",
   gapCommit: "Dieses Gerät sah das Siegel von {name} nicht.",
-  gapCards: "Dieses Gerät sah {n} von {all} Malen, wie Karten aufgedeckt wurden.",
+  gapCards: "Von {all} Malen, die Karten aufgedeckt wurden, sah dieses Gerät {n}.",
   notAnnounced: "Eine ältere Aufzeichnung: Sie sagt nicht, welche Siegel vor der Partie gezeigt wurden.",
   attemptCount: { one: "Im ersten Versuch gegeben.", other: "Das Geben brauchte {n} Versuche." },
   voided: "Versuch {attempt} verfiel. Kiste nicht rechtzeitig geöffnet oder weggegangen: {names}.",
