@@ -21,7 +21,7 @@ export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint lint-python lint-web format test-plain test-compiled test-web test-long coverage docs golden screens \
+.PHONY: help play test lint lint-python lint-web format test-plain test-compiled test-web test-long coverage mutants docs golden screens \
 	bench lock release clean FORCE
 
 help:
@@ -33,6 +33,7 @@ help:
 	@echo 'make bench      measure the speed               make lock       renew the pinned requirements'
 	@echo 'make screens    take the pictures in docs/screens  make docs       the documentation as a site, in dist/docs'
 	@echo 'make coverage   branch coverage of every room, with its floor'
+	@echo 'make mutants    small faults planted in five rooms: which does no test notice? (ROOMS=table, SAMPLE=100)'
 	@echo 'make release    the source archive and wheels, tried in clean environments, in dist/'
 	@echo 'make clean      remove all that was built'
 
@@ -87,6 +88,12 @@ coverage: $(VENV)/dev
 	@$(PLAIN) tests/bots tests/envs --cov=src/maquignon/bots/core --cov=src/maquignon/envs/core $(ADDED)
 	@$(PLAIN) tests/rules tests/rulebook --cov $(ADDED)
 	@$(PY) -m tools.coverage_floors
+
+ROOMS := table server envs review lab
+SAMPLE := 100
+
+mutants: $(VENV)/dev
+	@for room in $(ROOMS); do PYTHONPATH=src:. $(PY) -m tools.mutation $$room --sample $(SAMPLE) --seed 1 || exit 1; done
 
 screens: $(VENV)/dev $(VENV)/installed
 	@$(PY) -m tests.browser.screens

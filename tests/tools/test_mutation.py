@@ -1,0 +1,116 @@
+"""Mutants: what is changed in a module and what is left alone, and what is noted of them."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tools.mutation.__main__ import ROOMS, chosen_tests, modules_of
+from tools.mutation.mutants import mutants
+from tools.mutation.page import page
+from tools.mutation.results import Ledger
+from tools.mutation.trying import ROOT, Workshop
+
+MODULE = '''
+"""A module."""
+
+MOST: int | None = 5
+
+
+def share(won: int | None, games: int, *, rounded: bool = True) -> float | None:
+    """What was won."""
+    assert games >= 0
+    log.info("shared %d", games)
+    if won is None and games:
+        return None
+    part = scaled(won / max(1, games), digits=2)
+    note(part)
+    return part
+
+
+class Purse:
+    def __repr__(self) -> str:
+        return f"<{1 + 1}>"
+
+    def pay(self, amount: int) -> None:
+        if not amount:
+            raise ValueError
+        self.left -= amount
+'''
+
+CHANGED = """\
+share: if won is None and games:  →  if not (won is None and games):
+share: won is None and games  →  won is None or games
+share: won is None  →  won is not None
+share: scaled(won / max(1, games), digits=2)  →  scaled(won / max(1, games))
+share: won / max(1, games)  →  won * max(1, games)
+share: 1  →  2
+share: 2  →  3
+share: note(part)  →  pass
+share: return part  →  return None
+Purse.pay: if not amount:  →  if not not amount:
+Purse.pay: not amount  →  amount
+Purse.pay: raise ValueError  →  pass
+Purse.pay: self.left -= amount  →  pass
+"""
+
+
+def test_code_is_changed_and_types_words_settings_and_checks_are_not():
+    found = list(mutants(MODULE))
+    assert sorted(each.name for each in found) == sorted(CHANGED.splitlines())
+    assert len({each.source for each in found}) == len(found), "two are the same"
+    for each in found:
+        compile(each.source, each.name, "exec")
+
+
+def test_what_reads_the_same_is_told_apart():
+    twice = "def sums(a, b):\n    b = a + 1\n    return b + (a + 1)\n"
+    assert [each.name for each in mutants(twice) if each.before == "a + 1"] == [
+        "sums: a + 1  →  a - 1",
+        "sums: a + 1  →  a - 1  (1)",
+    ]
+
+
+def test_a_room_is_noted_as_it_goes(tmp_path):
+    ledger = Ledger.of("table", tmp_path)
+    for name, outcome in (("a", "killed"), ("b", "survived"), ("c", "survived"), ("d", "timeout")):
+        ledger.note("table/desk.py", name, outcome)
+    ledger.equivalent["table/desk.py"] = {"c": "nobody can tell"}
+    ledger.save()
+    again = Ledger.of("table", tmp_path)
+    assert again.survivors() == [("table/desk.py", "b")]
+    assert again.share() == (2, 3)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_module_of_a_room_has_tests_that_are_there(room):
+    assert modules_of(room)
+    for module in modules_of(room):
+        for test in chosen_tests(room, module):
+            assert (ROOT / shlex.split(test)[0]).exists(), test
+
+
+def test_whatever_is_explained_has_survived():
+    for room in ROOMS:
+        ledger = Ledger.of(room)
+        for module, reasons in ledger.equivalent.items():
+            for name, reason in reasons.items():
+                assert ledger.found[module][name] == "survived", name
+                assert reason
+
+
+@pytest.mark.long
+def test_a_fault_is_noticed_and_no_fault_is_not(tmp_path):
+    workshop = Workshop(tmp_path / "copy")
+    race = "table/race.py"
+    sound = (Path(ROOT) / "src" / "maquignon" / race).read_text("utf-8")
+    tests = chosen_tests("table", race)
+    assert workshop.try_out(race, sound, tests) == "survived"
+    assert workshop.try_out(race, sound.replace("HELD_FOR = 240", "HELD_FOR = 24"), tests) == "killed"
+    assert workshop.try_out(race, sound, tests) == "survived", "a fault stayed"
+
+
+def test_the_page_says_what_was_found():
+    assert (ROOT / "docs" / "mutants.md").read_text("utf-8") == page() + "\n", (
+        "stale: python -m tools.mutation.page > docs/mutants.md"
+    )

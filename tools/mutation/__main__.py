@@ -1,0 +1,71 @@
+"""`python -m tools.mutation ROOM`: plant small faults in a room, one at a time, and tell which of them live."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
+from random import Random
+
+from tools.mutation.mutants import Mutant, mutants
+from tools.mutation.results import Ledger
+from tools.mutation.trying import ROOT, Workshop
+
+PACKAGE = ROOT / "src" / "maquignon"
+ROOMS: dict[str, dict[str, list[str]]] = tomllib.loads(Path(__file__).with_name("rooms.toml").read_text("utf-8"))
+
+
+def main() -> None:
+    wish = _wish()
+    ledger = Ledger.of(wish.room)
+    chosen = _chosen(wish, ledger)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        workshop = Workshop(Path(folder))
+        for number, (module, mutant) in enumerate(chosen, 1):
+            outcome = workshop.try_out(module, mutant.source, chosen_tests(wish.room, module))
+            ledger.note(module, mutant.name, outcome)
+            print(f"{number}/{len(chosen)} {outcome:8} {module}:{mutant.line} {mutant.name}", flush=True)
+    noticed, all_of_them = ledger.share()
+    print(f"{wish.room}: {noticed} of {all_of_them} noticed, {100 * noticed / max(1, all_of_them):.1f} %")
+    for module, name in ledger.survivors():
+        print(f"  {module}: {name}")
+
+
+def _wish() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
+    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("--module", default="*", help="only modules like this, such as server/access/*")
+    parser.add_argument("--sample", type=int, help="so many of all; the same ones for the same seed")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--survivors", action="store_true", help="only those that lived, once more")
+    return parser.parse_args()
+
+
+def _chosen(wish: argparse.Namespace, ledger: Ledger) -> list[tuple[str, Mutant]]:
+    """Those that were not tried before, or with `--survivors` those that lived."""
+    every = [(module, mutant) for module in modules_of(wish.room) for mutant in _of_module(module, wish.module)]
+    if wish.survivors:
+        again = set(ledger.survivors())
+        return [(module, mutant) for module, mutant in every if (module, mutant.name) in again]
+    if wish.sample is not None:
+        every = Random(wish.seed).sample(every, min(wish.sample, len(every)))
+    known = ledger.found
+    return [(module, mutant) for module, mutant in every if mutant.name not in known.get(module, {})]
+
+
+def _of_module(module: str, pattern: str) -> list[Mutant]:
+    return list(mutants((PACKAGE / module).read_text("utf-8"))) if fnmatch(module, pattern) else []
+
+
+def modules_of(room: str) -> list[str]:
+    return [path.relative_to(PACKAGE).as_posix() for path in sorted((PACKAGE / room).rglob("*.py"))]
+
+
+def chosen_tests(room: str, module: str) -> list[str]:
+    return next(tests for pattern, tests in ROOMS[room].items() if fnmatch(module, pattern))
+
+
+if __name__ == "__main__":
+    main()

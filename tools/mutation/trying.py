@@ -1,0 +1,82 @@
+"""Tries mutants: each in a copy of the project, by a process of its own, under a time limit."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+ROOT: Final = Path(__file__).parents[2]
+COPIED: Final = ("src", "tests", "examples", "docs", "pyproject.toml", "README.md", "importlinter.toml", "tools")
+SLACK: Final = 20.0
+"""Seconds that a run may take beyond four times that of sound code."""
+
+Outcome = Literal["killed", "survived", "timeout"]
+
+
+class Workshop:
+    """A copy of the project, in which one module at a time is exchanged."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._usual: dict[tuple[str, ...], float] = {}
+        for name in COPIED:
+            here, there = ROOT / name, folder / name
+            if here.is_dir():
+                shutil.copytree(here, there, ignore=shutil.ignore_patterns("__pycache__", "screens"))
+            else:
+                shutil.copy(here, there)
+
+    def try_out(self, module: str, source: str, tests: Sequence[str]) -> Outcome:
+        """`module` is a path below src/maquignon; LookupError where its tests fail without any fault."""
+        limit = 4 * self._sound_time(tests) + SLACK
+        path = self._folder / "src" / "maquignon" / module
+        sound = path.read_bytes()
+        path.write_text(source, encoding="utf-8")
+        try:
+            return self._run(tests, limit)
+        finally:
+            path.write_bytes(sound)
+
+    def _sound_time(self, tests: Sequence[str]) -> float:
+        if tuple(tests) not in self._usual:
+            began = time.monotonic()
+            if self._run(tests, 3_600, keep_bytecode=True) != "survived":
+                raise LookupError(f"these tests fail without any fault: {' '.join(tests)}")
+            self._usual[tuple(tests)] = time.monotonic() - began
+        return self._usual[tuple(tests)]
+
+    def _run(self, tests: Sequence[str], limit: float, *, keep_bytecode: bool = False) -> Outcome:
+        """The tests in order, up to the first that fails. Only sound code is compiled for the runs that follow."""
+        words = [word for test in tests for word in shlex.split(test)]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *words]
+        kept = "" if keep_bytecode else "1"
+        environment = {**os.environ, "PYTHONPATH": str(self._folder / "src"), "PYTHONDONTWRITEBYTECODE": kept}
+        process = subprocess.Popen(
+            command,
+            cwd=self._folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            return "killed" if process.wait(limit) else "survived"
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """With all that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, 9)
+    process.wait()
