@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
-import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from signal import SIGINT
 from typing import Any, TypeVar
 
 import httpx
@@ -76,7 +77,19 @@ class Process:
         self._process = subprocess.Popen(
             [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
+        self._log: list[str] = []
+        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading.start()
         await_health(self.address, lambda: self._process.poll() is None)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The lines so far, as they are meant for programs."""
+        return [json.loads(line) for line in tuple(self._log) if line.startswith("{")]
 
     def signal(self, number: int) -> None:
         self._process.send_signal(number)
@@ -84,13 +97,24 @@ class Process:
     def kill(self) -> None:
         if self._process.returncode is None:
             self._process.kill()
-            # its children write to the same pipe, and have to end too
-            self._process.communicate(timeout=PATIENCE)
+            self.wait()
 
-    def stop(self) -> tuple[int, str]:
-        self._process.send_signal(signal.SIGINT)
-        _out, errors = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, errors.decode()
+    def stop(self, number: int = SIGINT) -> tuple[int, str]:
+        self._process.send_signal(number)
+        return self.wait(), "".join(self._log)
+
+    def wait(self) -> int:
+        """Until it has ended, with its children, which write to the same pipe."""
+        code = self._process.wait(PATIENCE)
+        self._reading.join(PATIENCE)
+        assert not self._reading.is_alive(), "something is left of the server"
+        return code
+
+    def _read(self) -> None:
+        assert self._process.stderr is not None
+        with self._process.stderr as errors:
+            for line in errors:
+                self._log.append(line.decode())
 
 
 def await_health(address: str, is_alive: Callable[[], bool] = lambda: True) -> None:

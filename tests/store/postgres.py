@@ -49,20 +49,31 @@ class Postgres:
     def sql(self, database: str, statement: str) -> str:
         return self.run("psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-c", statement, self.address(database))
 
+    def stop(self) -> None:
+        _run(self.programs / "pg_ctl", "-D", self.directory / "data", "-m", "immediate", "-w", "stop")
+
+    def start(self) -> None:
+        """As it was before, at the same port."""
+        _run(*_starting(self.programs, self.directory, self.port))
+
     def run(self, program: str, *words: str) -> str:
         command = [str(self.programs / program), *words]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def postgres_or_skip() -> Iterator[Postgres]:
+    with running(postgres_programs()) as server:
+        yield server
+
+
+def postgres_programs() -> Path:
     """A skip is for people's own machines; where CI=true it is a failure."""
     programs = _programs() or _installed()
     if programs is None:
         if os.environ.get("CI") == "true":
             pytest.fail(f"{MISSING} With CI=true that is a failure.")
         pytest.skip(MISSING)
-    with running(programs) as server:
-        yield server
+    return programs
 
 
 @contextmanager
@@ -73,14 +84,19 @@ def running(programs: Path, place: Path | None = MEMORY) -> Iterator[Postgres]:
         _give_away(directory)
         data = directory / "data"
         _run(programs / "initdb", "-D", data, "-U", "maquignon", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
-        port = free_port()
-        settings = SETTINGS | {"port": str(port), "unix_socket_directories": str(directory)}
-        options = " ".join(f"-c {key}={value}" for key, value in settings.items())
-        _run(programs / "pg_ctl", "-D", data, "-l", directory / "log", "-w", "-o", options, "start")
+        server = Postgres(programs, directory, free_port(), count())
+        server.start()
         try:
-            yield Postgres(programs, directory, port, count())
+            yield server
         finally:
-            _run(programs / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.stop()
+
+
+def _starting(programs: Path, directory: Path, port: int) -> list[object]:
+    settings = SETTINGS | {"port": str(port), "unix_socket_directories": str(directory)}
+    options = " ".join(f"-c {key}={value}" for key, value in settings.items())
+    log = directory / "log"
+    return [programs / "pg_ctl", "-D", directory / "data", "-l", log, "-w", "-o", options, "start"]
 
 
 def _programs() -> Path | None:
