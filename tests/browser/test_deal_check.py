@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from maquignon.play import DealProof
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE, Visitor
@@ -17,6 +17,7 @@ CONSISTENT = "The record is consistent"
 AS_SEEN = "And it is what this device saw"
 NOT_AS_SEEN = "It is not what this device saw!"
 UNSEEN = "This device did not see the deal"
+SAVE = "Save what this device saw"
 
 FOUND = {
     "late seed": ["Market: the seal in the record is not the one that this device saw"],
@@ -44,19 +45,18 @@ CAUGHT_AT_ONCE = {"replayed attempt"}
 """There is no game: the page takes no part in it."""
 
 
-def begun(visitor: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
-    """Ben, who has the first seat, Ann, and their table, where the cards are being dealt."""
+def gathered(visitor: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
+    """Ben, who has the first seat, Ann, and their table, where nothing is dealt yet."""
     ben, ann = visitor(device=PHONE, name="Ben"), visitor(device=DESKTOP)
     code = ann.open_table("master-2009", [None, None], speed=PATIENT)
     ben.sit(code)
     ben.page.get_by_text("Ben").first.wait_for()
-    ann.sit(code, begin=True)
     return ben, ann, code
 
 
-def played(visitor: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
-    """The same after a very short game: one card is divided, and both have enough."""
-    ben, ann, code = begun(visitor)
+def play(ben: Visitor, ann: Visitor, code: str) -> None:
+    """A very short game: one card is divided, and both have enough."""
+    ann.sit(code, begin=True)
     look = re.compile("Look at the top card")
     for each in (ben, ann):
         each.page.locator(".table").wait_for()
@@ -68,77 +68,97 @@ def played(visitor: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
     ann.page.get_by_role("button", name="Stop and count").click()
     for each in (ben, ann):
         each.page.locator(".over[open]").wait_for()
-    return ben, ann, code
 
 
-def check(who: Visitor) -> None:
-    who.page.get_by_role("button", name="Check the deal").first.click()
-    who.page.locator(".over .verdict.seen").wait_for()
+def check(page: Page) -> list[str]:
+    """The two verdicts on the deal."""
+    page.get_by_role("button", name="Check the deal").first.click()
+    page.locator(".over .verdict.seen").wait_for()
+    return [each.inner_text() for each in page.locator(".over .verdict").all()]
 
 
-def test_an_honest_game_is_consistent_and_what_each_device_saw(visitor, tmp_path):
-    ben, ann, code = played(visitor)
-    for each in (ben, ann):
-        check(each)
-        verdicts = each.page.locator(".over .verdict")
-        expect(verdicts.nth(0)).to_contain_text(CONSISTENT)
-        expect(verdicts.nth(1)).to_contain_text(AS_SEEN)
-        expect(each.page.locator(".over .findings")).to_have_count(0)
-        expect(each.page.locator(".over")).to_contain_text("Dealt at the first attempt.")
-    late = visitor(name="Eve")
+def test_an_honest_game_is_consistent_and_what_each_device_saw(visitor):
+    """Also to one who looked on, to a second window, where a browser keeps nothing; not to one who came later."""
+    eve, late = visitor(name="Eve"), visitor(name="Late")
+    ben, ann, code = gathered(visitor)
+    ann.context.add_init_script(NO_ROOM)
+    second = ben.context.new_page()
+    for page in (eve.page, second):
+        page.goto(f"/t/{code}")
+        page.get_by_text("Ben").first.wait_for()
+    play(ben, ann, code)
+    for page in (ben.page, second, ann.page, eve.page):
+        page.locator(".over[open]").wait_for()
+        assert page.locator(".doubt").count() == 0
+        consistent, seen = check(page)
+        assert CONSISTENT in consistent
+        assert AS_SEEN in seen
+        assert page.locator(".over .findings").count() == 0
+        expect(page.locator(".over")).to_contain_text("Dealt at the first attempt.")
+        expect(page.locator(".over").get_by_text("its own secret")).to_have_count(0 if page is eve.page else 1)
+        expect(page.locator(".over").get_by_text("keeps nothing")).to_have_count(1 if page is ann.page else 0)
     late.page.goto(f"/t/{code}")
-    late.page.locator(".over[open]").wait_for()
-    check(late)
-    expect(late.page.locator(".over .verdict").nth(0)).to_contain_text(CONSISTENT)
-    expect(late.page.locator(".over .verdict").nth(1)).to_contain_text(UNSEEN)
-    expect(late.page.get_by_role("button", name="Save what this device saw")).to_have_count(0)
+    consistent, unseen = check(late.page)
+    assert CONSISTENT in consistent
+    assert UNSEEN in unseen
+    expect(late.page.get_by_role("button", name=SAVE)).to_have_count(0)
 
 
-def test_a_page_that_was_loaded_anew_still_knows_what_it_saw(visitor):
-    ben, _ann, code = played(visitor)
+NO_ROOM = """{
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (...words) {
+    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+    setItem.apply(this, words);
+  };
+}"""
+
+
+def test_what_was_seen_outlives_the_page_and_is_saved_as_a_file(visitor, tmp_path):
+    ben, ann, code = gathered(visitor)
+    play(ben, ann, code)
     ben.page.goto(f"/replay/{code}")
     ben.page.get_by_role("radio", name="The deal").check()
     expect(ben.page.locator(".verdict").nth(1)).to_contain_text(AS_SEEN)
+    with ben.page.expect_download() as download:
+        ben.page.get_by_role("button", name=SAVE).click()
+    told = ben.replay(code)
+    assert download.value.suggested_filename == f"maquignon-{told['id']}-seen.json"
+    download.value.save_as(tmp_path / "seen.json")
+    seen = json.loads((tmp_path / "seen.json").read_text())
+    assert seen["attempts"][-1]["seed"] == told["proof"]["seat_seeds"][str(seen["seat"])]
 
 
 @pytest.mark.parametrize("lie", FOUND)
 def test_a_server_that_lies_is_found_out(visitor, monkeypatch, lie):
     monkeypatch.setattr(DealProof, "verify", lambda _proof: [])  # or it would not tell of a record that is wrong
     with lying(lie):
-        ben, _ann, _code = played(visitor)
-        check(ben)
-        first, second = ben.page.locator(".over .verdict").all()
-        expect(first).to_contain_text("The record is not consistent" if lie in INCONSISTENT else CONSISTENT)
-        expect(second).to_contain_text(NOT_AS_SEEN)
+        ben, ann, code = gathered(visitor)
+        play(ben, ann, code)
+        consistent, seen = check(ben.page)
+        assert ("The record is not consistent" if lie in INCONSISTENT else CONSISTENT) in consistent
+        assert NOT_AS_SEEN in seen
         for sentence in FOUND[lie]:
             expect(ben.page.locator(".over .findings")).to_contain_text(sentence)
 
 
 def test_no_seed_is_given_to_a_deal_that_is_opened_again(visitor):
     with lying("replayed attempt"):
-        said: list[dict[str, str]] = []
-        ben, _ann, _code = begun_overheard(visitor, said)
-        expect(ben.page.locator(".doubt")).to_contain_text("keeps its secret")
+        ben, ann, code = gathered(visitor)
+        said = sent(ben.page)
+        ben.page.reload()
+        ann.sit(code, begin=True)
         expect(ben.page.locator(".doubt")).to_contain_text("opened once more")
+        expect(ben.page.locator(".doubt")).to_contain_text("keeps its secret")
         ben.page.reload()
         expect(ben.page.locator(".doubt"), "after a reload too").to_contain_text("opened once more")
-        assert len([each for each in said if each["type"] == "Reveal"]) == 1, "in the first attempt alone"
-        assert len([each for each in said if each["type"] == "Commit"]) == 1
+        assert sorted(each for each in said if each in ("Commit", "Reveal")) == ["Commit", "Reveal"], "the first time"
 
 
-def begun_overheard(visitor: Callable[..., Visitor], said: list[dict[str, str]]) -> tuple[Visitor, Visitor, str]:
-    """As `begun`, with all that Ben's page says."""
-
-    def come(**wishes: object) -> Visitor:
-        who = visitor(**wishes)
-        if wishes.get("name") == "Ben":
-            who.page.on(
-                "websocket",
-                lambda socket: socket.on("framesent", lambda text: said.append(json.loads(text))),
-            )
-        return who
-
-    return begun(come)
+def sent(page: Page) -> list[str]:
+    """The kinds of messages that the page says on its next lines."""
+    said: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(json.loads(text)["type"])))
+    return said
 
 
 def test_every_lie_is_tried():

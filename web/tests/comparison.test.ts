@@ -68,7 +68,7 @@ function seen(change: Partial<Seen> = {}): Seen {
 }
 
 test("an honest record is what the device saw", () => {
-  expect(compareSeen(seen(), PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2 });
+  expect(compareSeen(seen(), PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2, hasOwn: true });
 });
 
 test("so is an older one that says nothing of attempts", () => {
@@ -77,7 +77,7 @@ test("so is an older one that says nothing of attempts", () => {
 
 test("so it is to one who looked on", () => {
   const looked = seen({ seat: null, attempts: [mine(FIRST), mine(PLAYED)] });
-  expect(compareSeen(looked, PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2 });
+  expect(compareSeen(looked, PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2, hasOwn: false });
 });
 
 const replayed = (change: Partial<DealAttempt>): DealAttempt[] => [FIRST, { ...PLAYED, ...change }];

@@ -12,8 +12,10 @@ export type Gap =
 export interface Comparison {
   differences: Finding[];
   gaps: Gap[];
-  /** How many cards were compared. */
+  /** How often cards that came up were compared. */
   cards: number;
+  /** Whether this device's own seed was. */
+  hasOwn: boolean;
 }
 
 interface Step {
@@ -32,6 +34,7 @@ export function compareSeen(seen: Seen, proof: DealProof, steps: readonly Step[]
     ],
     gaps: [...dealGaps(seen, played), ...cardGaps(cards, steps)],
     cards,
+    hasOwn: Boolean(played?.seed),
   };
 }
 

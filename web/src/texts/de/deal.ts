@@ -45,6 +45,11 @@ export default {
     other:
       "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel, das eigene Geheimnis und die Karten, die vor ihm aufgedeckt wurden, {n} Mal.",
   },
+  comparedSeals: {
+    one: "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel und die Karte, die vor ihm aufgedeckt wurde.",
+    other:
+      "Verglichen mit dem, was dieses Gerät aufbewahrt hat: die Siegel und die Karten, die vor ihm aufgedeckt wurden, {n} Mal.",
+  },
   findings: "Was nicht stimmt",
   forced: "{name}: Das Geheimnis passt nicht zum Siegel.",
   leftOut: "{name}: Das Geheimnis wurde weggelassen.",

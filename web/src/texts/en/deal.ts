@@ -43,6 +43,10 @@ export default {
     other:
       "Compared with what this device kept: the seals, its own secret and the cards that it saw come up, {n} times.",
   },
+  comparedSeals: {
+    one: "Compared with what this device kept: the seals, and the card that it saw come up.",
+    other: "Compared with what this device kept: the seals, and the cards that it saw come up, {n} times.",
+  },
   findings: "What does not fit",
   forced: "{name}: the secret does not fit the seal.",
   leftOut: "{name}: the secret was left out.",

@@ -45,6 +45,10 @@ export default {
     other:
       "Comparés à ce que cet appareil a gardé : les sceaux, son propre secret et les cartes qu’il a vu retourner, {n} fois.",
   },
+  comparedSeals: {
+    one: "Comparés à ce que cet appareil a gardé : les sceaux, et la carte qu’il a vu retourner.",
+    other: "Comparés à ce que cet appareil a gardé : les sceaux, et les cartes qu’il a vu retourner, {n} fois.",
+  },
   findings: "Ce qui ne va pas",
   forced: "{name} : le secret ne correspond pas au sceau.",
   leftOut: "{name} : le secret a été laissé de côté.",

@@ -43,6 +43,10 @@ export default {
     other:
       "Vergeleken met wat dit apparaat bewaarde: de zegels, het eigen geheim en de kaarten die het zag opkomen, {n} keer.",
   },
+  comparedSeals: {
+    one: "Vergeleken met wat dit apparaat bewaarde: de zegels, en de kaart die het zag opkomen.",
+    other: "Vergeleken met wat dit apparaat bewaarde: de zegels, en de kaarten die het zag opkomen, {n} keer.",
+  },
   findings: "Wat er niet klopt",
   forced: "{name}: het geheim past niet bij het zegel.",
   leftOut: "{name}: het geheim is weggelaten.",
