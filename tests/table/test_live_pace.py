@@ -7,6 +7,7 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.plan import SPEEDS
+from maquignon.table.snapshot import clocks
 from tests.table.room import Room, live_plan
 
 CALL = SPEEDS["normal"].call
@@ -123,3 +124,9 @@ def test_the_countdown_goes_on_by_itself_to_the_end():
     happened = said(room.until(10 * count))
     assert happened == [(number * count, "call", "table") for number in range(1, 11)]
     assert room.game.phase is Phase.TURN
+
+
+def test_no_time_is_left_once_it_is_up(room):
+    due = room.desk.next_due()
+    assert clocks(room.desk, due - 5).call == 5
+    assert clocks(room.desk, due + 5).call == 0

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from maquignon.play.dealer import seat_commit
-from maquignon.play.moves import Auction, Bid
+from maquignon.play.moves import Auction, Bid, Slap
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
 from maquignon.rulebook import Refusal
 from maquignon.table import letters
-from maquignon.table.answers import NOT_WRITTEN, Ack, Refused
+from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Refused
 from maquignon.table.audience import PresentSeats
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
@@ -287,6 +287,22 @@ async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
     await asyncio.sleep(2)
     assert journal.entries[-1].by == "clock"
     await table.stop()
+
+
+@in_virtual_time
+async def test_who_waits_for_a_verdict_is_answered_when_the_table_stops():
+    room = Room.at(Phase.COUNTDOWN, live_plan(4, edition="master-2009"))
+    journal = MemoryJournal()
+    journal.entries = room.ledger.entries.copy()
+    table = Table.restore(journal.entries, House(journal=journal))
+    table.start()
+    await table.send(letters.Arrive(guest="ben"))
+    slap = letters.MakeMove(seat=1, move=Slap(), key="k", seen=table.version)
+    waiting = [table.post(slap), table.post(slap)]
+    await asyncio.sleep(0.01)
+    assert not any(each.done() for each in waiting)
+    await table.stop()
+    assert [await each for each in waiting] == [Refused(STOPPED)] * 2
 
 
 @in_virtual_time

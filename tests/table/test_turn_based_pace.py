@@ -43,6 +43,14 @@ def test_an_order_bids_the_least_raise_while_it_reaches(room):
     assert room.game.phase is Phase.BUY_RIGHT
 
 
+def test_an_order_said_again_is_accepted_and_not_written_twice(room):
+    room.send(letters.SetOrder(guest="cat", bid_up_to=30))
+    version = room.ledger.version
+    again = room.send(letters.SetOrder(guest="cat", bid_up_to=30))
+    assert (again.entries, again.refused, room.ledger.version) == ((), None, version)
+    assert room.send(letters.SetOrder(guest="cat", bid_up_to=40)).entries
+
+
 def test_two_orders_settle_an_auction_at_once(room):
     room.send(letters.SetOrder(guest="ben", bid_up_to=50))
     room.send(letters.SetOrder(guest="cat", bid_up_to=30))

@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 
-from tools.mutation.mutants import Mutant, mutants
+from tools.mutation.mutants import Mutant, mutants, mutated
 from tools.mutation.results import Ledger
 from tools.mutation.trying import ROOT, Workshop
 
@@ -24,7 +24,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         workshop = Workshop(Path(folder))
         for number, (module, mutant) in enumerate(chosen, 1):
-            outcome = workshop.try_out(module, mutant.source, chosen_tests(wish.room, module))
+            source = mutated((PACKAGE / module).read_text("utf-8"), mutant)
+            outcome = workshop.try_out(module, source, chosen_tests(wish.room, module))
             ledger.note(module, mutant.name, outcome)
             print(f"{number}/{len(chosen)} {outcome:8} {module}:{mutant.line} {mutant.name}", flush=True)
     noticed, all_of_them = ledger.share()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 Change = Callable[[ast.AST], ast.AST | None]
@@ -24,14 +26,14 @@ UNTOLD: Final = ("log", "warnings")
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
+    place: int
+    """Among all places of its module."""
     function: str
     line: int
     before: str
     after: str
     number: int
     """Among those of its module that read the same."""
-    source: str
-    """The whole module, changed."""
 
     @property
     def name(self) -> str:
@@ -39,22 +41,23 @@ class Mutant:
 
 
 def mutants(text: str) -> Iterator[Mutant]:
-    tree = ast.parse(text)
-    seen: dict[tuple[str, str, str], int] = {}
-    for function, node, change in _places(tree):
-        before = _shown(node)
-        memo: dict[int, object] = {}
-        changed = copy.deepcopy(tree, memo)
-        place = memo[id(node)]
-        assert isinstance(place, ast.AST)
-        new = change(place)
-        if new is not place:
-            _Exchange(place, new).visit(changed)
+    seen: Counter[tuple[str, str, str]] = Counter()
+    for place, (function, node, change) in enumerate(_places(ast.parse(text))):
+        before, new = _shown(node), change(copy.deepcopy(node))
         after = _shown(new) if new is not None else "pass"
         key = function, before, after
-        seen[key] = seen.get(key, -1) + 1
-        source = ast.unparse(ast.fix_missing_locations(changed))
-        yield Mutant(function, getattr(node, "lineno", 0), before, after, seen[key], source)
+        yield Mutant(place, function, getattr(node, "lineno", 0), before, after, seen[key])
+        seen[key] += 1
+
+
+def mutated(text: str, mutant: Mutant) -> str:
+    """The whole module with that one change."""
+    tree = ast.parse(text)
+    _function, node, change = next(islice(_places(tree), mutant.place, None))
+    new = change(node)
+    if new is not node:
+        _Exchange(node, new).visit(tree)
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def _places(tree: ast.Module) -> Iterator[tuple[str, ast.AST, Change]]:

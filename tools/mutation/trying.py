@@ -26,7 +26,7 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._usual: dict[tuple[str, ...], float] = {}
+        self._usual: dict[str, float] = {}
         for name in COPIED:
             here, there = ROOT / name, folder / name
             if here.is_dir():
@@ -36,27 +36,27 @@ class Workshop:
 
     def try_out(self, module: str, source: str, tests: Sequence[str]) -> Outcome:
         """`module` is a path below src/maquignon; LookupError where its tests fail without any fault."""
-        limit = 4 * self._sound_time(tests) + SLACK
+        limits = [4 * self._sound_time(run) + SLACK for run in tests]
         path = self._folder / "src" / "maquignon" / module
         sound = path.read_bytes()
         path.write_text(source, encoding="utf-8")
         try:
-            return self._run(tests, limit)
+            outcomes = (self._run(run, limit) for run, limit in zip(tests, limits, strict=True))
+            return next((outcome for outcome in outcomes if outcome != "survived"), "survived")
         finally:
             path.write_bytes(sound)
 
-    def _sound_time(self, tests: Sequence[str]) -> float:
-        if tuple(tests) not in self._usual:
+    def _sound_time(self, run: str) -> float:
+        if run not in self._usual:
             began = time.monotonic()
-            if self._run(tests, 3_600, keep_bytecode=True) != "survived":
-                raise LookupError(f"these tests fail without any fault: {' '.join(tests)}")
-            self._usual[tuple(tests)] = time.monotonic() - began
-        return self._usual[tuple(tests)]
+            if self._run(run, 3_600, keep_bytecode=True) != "survived":
+                raise LookupError(f"these tests fail without any fault: {run}")
+            self._usual[run] = time.monotonic() - began
+        return self._usual[run]
 
-    def _run(self, tests: Sequence[str], limit: float, *, keep_bytecode: bool = False) -> Outcome:
-        """The tests in order, up to the first that fails. Only sound code is compiled for the runs that follow."""
-        words = [word for test in tests for word in shlex.split(test)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *words]
+    def _run(self, run: str, limit: float, *, keep_bytecode: bool = False) -> Outcome:
+        """Up to the first test that fails. Only sound code is compiled for the runs that follow."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *shlex.split(run)]
         kept = "" if keep_bytecode else "1"
         environment = {**os.environ, "PYTHONPATH": str(self._folder / "src"), "PYTHONDONTWRITEBYTECODE": kept}
         process = subprocess.Popen(
