@@ -16,7 +16,7 @@ from maquignon.envs.core.seated_game import SeatedGame
 from maquignon.lab import contests
 from maquignon.lab.prices.tally import Tally
 from maquignon.lab.prices.watching import PriceWatch
-from maquignon.play import DeckStart, Game, Record, parse_record, replay, write_record
+from maquignon.play import DealStart, DeckStart, Game, Record, parse_record, replay, write_record
 from maquignon.play.moves import number_of
 from maquignon.play.records import Replay
 from maquignon.play.set_up import state_of
@@ -58,7 +58,7 @@ def positions(record: Record) -> list[Game]:
 def test_the_cases_are_there():
     found = [statistics_of(record) for record in FINISHED.values()]
     assert {"shared-victory-by-trade", "shared-victory-whole"} <= set(SHARED)
-    assert {"shared-victory-whole", "whole-game"} <= set(WHOLE)
+    assert {"shared-victory-whole", "voided-deal", "whole-game"} <= set(WHOLE)
     assert any(lot.price and size(lot) == 2 for each in found for lot in each.purchases), "no lot of two"
     assert any(len(trade.rounds) > 1 for each in found for trade in each.trades), "no tie"
 
@@ -194,3 +194,14 @@ def test_the_page_is_told_of_every_winner(record):
     assert [seat.rank for seat in found.steps[-1].view.seats] == [sheet.rank for sheet in found.sheets]
     two = [lot for lot in found.statistics.purchases if sum(number for _family, number in lot.animals) == 2]
     assert len(two) == sum(size(lot) == 2 for lot in statistics_of(record).purchases)
+
+
+def test_a_voided_deal_is_told_in_the_replay_and_changes_nothing_else():
+    record = FINISHED["voided-deal"]
+    found = replay_of(Finished(id="t", code="ABC234", text=write_record(record)))
+    assert isinstance(record.start, DealStart)
+    assert found.proof is not None
+    assert found.proof.attempts == 2
+    assert [each.voided_by for each in found.proof.announced] == [(1,), ()]
+    assert record.start.proof.verify() == []
+    assert found.deck == replay(record).start.deck
