@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 
@@ -59,6 +60,9 @@ async def a_stolen_identity(ground: Ground) -> Outcome:
     held = await ground.come(table["code"], thief, cookie=cookie)
     assert (await ground.say(held, "Sit", name="Ann"))["type"] == "Ack"
     code = (await ground.say(held, "HandOver"))["hand_over"]
+    admission = ground.apps[0].admission
+    while not await admission.lobby.seats_of(admission.identity.guest(cookie.partition("=")[2]) or ""):
+        await asyncio.sleep(0.01)  # the seat is noted a moment after it is taken
     answer = await signed_out(ground, owner, cookie)
     await until(lambda: held.closed)
     for app in ground.apps:
