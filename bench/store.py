@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from maquignon.server.store.engine import open_database
+from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.writer import Writer
 from maquignon.table.entries import Moved
 
@@ -30,7 +31,7 @@ def run() -> None:
 async def measure(address: str, tables: int, seconds: float) -> str:
     database = await open_database(address)
     waits: list[float] = []
-    async with Writer(database) as writer:
+    async with Writer(database, HiddenParts(b"key")) as writer:
         cpu, begun = process_time(), perf_counter()
         name = f"{begun:.6f}"
         await asyncio.gather(*(play(writer, f"{name}-{number}", begun + seconds, waits) for number in range(tables)))

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from maquignon.server.store.codec import decode
+from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.seal import KeySeal, key_beside
 from maquignon.server.wire import outgoing
 from maquignon.table import entries as written
@@ -198,11 +198,11 @@ async def last_words(report: Report) -> None:
 def check(database: Path, report: Report) -> list[str]:
     """Every broken promise, in plain words."""
     seal = KeySeal(key_beside(database))
-    journals = journals_of(database)
+    journals = journals_of(database, HiddenParts(key_beside(database)))
     return [fault for game in report.games for fault in faults_of(game, journals[game.table], seal)]
 
 
-def journals_of(database: Path) -> dict[str, list[Any]]:
+def journals_of(database: Path, hidden: HiddenParts) -> dict[str, list[Any]]:
     with contextlib.closing(sqlite3.connect(database)) as connection:
         rows = connection.execute(
             "SELECT table_id, version, kind, body FROM entries ORDER BY table_id, version"
@@ -211,7 +211,7 @@ def journals_of(database: Path) -> dict[str, list[Any]]:
     for table, version, kind, body in rows:
         journal = journals.setdefault(table, [])
         assert version == len(journal), f"a gap in the journal of {table}"
-        journal.append(decode(kind, body))
+        journal.append(hidden.decode(table, version, kind, body))
     return journals
 
 

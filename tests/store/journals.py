@@ -10,11 +10,13 @@ from typing import Any, NamedTuple, ParamSpec
 
 from maquignon.server.store.archive import Archive, Status, TableRow
 from maquignon.server.store.engine import Database, open_database
+from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.writer import Writer
 from maquignon.table.entries import Moved, Opened
 from maquignon.table.plan import Plan, SeatPlan
 
 P = ParamSpec("P")
+HIDDEN = HiddenParts(b"the key of all tests")
 PLAN = Plan(edition="kuhhandel-27109", seats=(SeatPlan(), SeatPlan(), SeatPlan(bot="value")), name="Ann's table")
 
 
@@ -39,7 +41,7 @@ async def serving(address: str) -> AsyncIterator[Store]:
     """As a server has it."""
     database = await open_database(address)
     try:
-        async with Writer(database) as journal:
+        async with Writer(database, HIDDEN) as journal:
             yield Store(database, journal, Archive(database))
     finally:
         await database.dispose()

@@ -11,7 +11,7 @@ from maquignon.server.store import writer as writer_module
 from maquignon.server.store.writer import JournalUnavailable, VersionTaken, Writer
 from maquignon.table.entries import Entry, Started
 from maquignon.table.journal import AlreadyWritten
-from tests.store.journals import in_loop, move, opening, serving
+from tests.store.journals import HIDDEN, in_loop, move, opening, serving
 
 
 @in_loop
@@ -102,7 +102,7 @@ async def test_more_rows_than_fit_into_one_batch_are_all_written(address):
 @in_loop
 async def test_a_writer_that_stops_writes_what_it_was_given(address):
     async with serving(address) as store:
-        async with Writer(store.database) as journal:
+        async with Writer(store.database, HIDDEN) as journal:
             appends = [asyncio.create_task(journal.append(f"t{number}", 0, [opening()])) for number in range(100)]
             await asyncio.sleep(0)
         await asyncio.gather(*appends)

@@ -16,6 +16,7 @@ from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
+from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.private_files import make_folder
@@ -44,7 +45,7 @@ async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
         await check_seal(database, seal)
-        async with Writer(database) as writer:
+        async with Writer(database, HiddenParts(key)) as writer:
             leases = _leases(config, database)
             lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
             watch_tables(monitor.metrics, lobby)

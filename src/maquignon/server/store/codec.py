@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 import msgspec
 
@@ -12,6 +12,12 @@ _ENCODER = msgspec.json.Encoder()
 _DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {
     kind.__name__: msgspec.json.Decoder(kind) for kind in get_args(Entry)
 }
+
+
+class Hiding(Protocol):
+    """What seals parts of an entry on its way to a row."""
+
+    def encode(self, table: str, version: int, entry: Entry) -> tuple[str, bytes]: ...
 
 
 class UnreadableEntry(Exception):
@@ -33,8 +39,8 @@ def decode(kind: str, body: bytes) -> Entry:
         raise UnreadableEntry(f"a journal has an entry '{kind}' that cannot be read: {error}") from error
 
 
-def row_of(table: str, version: int, entry: Entry) -> dict[str, Any]:
-    kind, body = encode(entry)
+def row_of(table: str, version: int, entry: Entry, hidden: Hiding | None = None) -> dict[str, Any]:
+    kind, body = hidden.encode(table, version, entry) if hidden else encode(entry)
     keyed = entry if isinstance(entry, Moved) and entry.key is not None else None
     return {
         "table_id": table,

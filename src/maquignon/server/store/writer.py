@@ -12,8 +12,9 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import decode, row_of
+from maquignon.server.store.codec import row_of
 from maquignon.server.store.engine import Database
+from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.schema import entries as entries_table
 from maquignon.server.store.schema import tables
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -24,7 +25,7 @@ MOST_ROWS = 64
 GATHER_SECONDS = 0.002
 INSERT = insert(entries_table)
 READ = (
-    select(entries_table.c.kind, entries_table.c.body)
+    select(entries_table.c.version, entries_table.c.kind, entries_table.c.body)
     .where(entries_table.c.table_id == bindparam("table"), entries_table.c.version >= bindparam("since"))
     .order_by(entries_table.c.version)
 )
@@ -50,8 +51,10 @@ class _Append:
 class Writer:
     """A `Journal` on a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, hidden: HiddenParts) -> None:
+        """What is hidden at the table is hidden at rest."""
         self._database = database
+        self._hidden = hidden
         self._queue: asyncio.Queue[_Append | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._is_open = False
@@ -84,14 +87,14 @@ class Writer:
     async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
         if not self._is_open:
             raise JournalUnavailable("the server is stopping, so nothing more is written")
-        rows = [row_of(table, version + place, entry) for place, entry in enumerate(entries)]
+        rows = [row_of(table, version + place, entry, self._hidden) for place, entry in enumerate(entries)]
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Append(table, rows, done))
         await done
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         rows = await self._database.fetch(READ, table=table, since=since)
-        return [decode(row.kind, row.body) for row in rows]
+        return [self._hidden.decode(table, row.version, row.kind, row.body) for row in rows]
 
     async def _run(self) -> None:
         goes_on = True

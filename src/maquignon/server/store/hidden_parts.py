@@ -1,0 +1,91 @@
+"""What a journal hides at rest: the money in moves, and standing orders, sealed with the key that seals the seeds.
+
+The rest of an entry stays readable, so that whoever has no key can copy, close, forget and count.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import os
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from maquignon.server.store.codec import decode, encode
+from maquignon.table.entries import Entry, Moved, OrderSet
+
+OPEN_MOVES = frozenset(
+    {
+        *("accept", "auction", "bid", "buy", "call", "challenge", "conclude", "divide", "give", "hammer", "keep"),
+        *("own", "pass", "sell", "slap", "stop", "take"),
+    }
+)
+"""Moves that everybody sees whole, by their first word; any other is hidden."""
+PAD = 128
+"""Longer than any of them: the length of what is sealed tells nothing."""
+_NONCE = 12
+
+
+class _Sealed(msgspec.Struct):
+    sealed: str | None = None
+
+
+_SEALED = msgspec.json.Decoder(_Sealed)
+
+
+class HiddenParts:
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(hmac.digest(key, b"maquignon journal", "sha256"))
+
+    def __repr__(self) -> str:
+        return "<HiddenParts>"
+
+    def encode(self, table: str, version: int, entry: Entry) -> tuple[str, bytes]:
+        """As the codec does, with what is hidden sealed for this very place."""
+        secret = hidden_in(entry)
+        if secret is None:
+            return encode(entry)
+        kind, body = encode(replace(entry, **_BLANK[type(entry)]))
+        return kind, body[:-1] + b',"sealed":"' + self._seal(_place(table, version), secret) + b'"}'
+
+    def decode(self, table: str, version: int, kind: str, body: bytes) -> Entry:
+        """What another key has sealed stays closed; the seed of a running game has told of that key at the start."""
+        entry = decode(kind, body)
+        sealed = _SEALED.decode(body).sealed if type(entry) in _BLANK else None
+        secret = self._open(_place(table, version), sealed) if sealed else None
+        return replace(entry, **secret) if secret else entry
+
+    def _seal(self, place: bytes, secret: dict[str, Any]) -> bytes:
+        nonce = os.urandom(_NONCE)
+        plain = msgspec.json.encode(secret)
+        return base64.b64encode(nonce + self._cipher.encrypt(nonce, plain.ljust(PAD), place))
+
+    def _open(self, place: bytes, sealed: str) -> dict[str, Any] | None:
+        data = base64.b64decode(sealed)
+        try:
+            found: dict[str, Any] = msgspec.json.decode(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], place))
+        except InvalidTag:
+            return None
+        return found
+
+
+def hidden_in(entry: Entry) -> dict[str, Any] | None:
+    """The fields nobody at the table may know, but whose they are; None where there are none."""
+    match entry:
+        case Moved(move=move) if move.partition(" ")[0] not in OPEN_MOVES:
+            return {"move": move}
+        case OrderSet(bid_up_to=bid_up_to, slap_at=slap_at):
+            return {"bid_up_to": bid_up_to, "slap_at": slap_at}
+        case _:
+            return None
+
+
+_BLANK: dict[type[Entry], dict[str, Any]] = {Moved: {"move": ""}, OrderSet: {"bid_up_to": None, "slap_at": None}}
+
+
+def _place(table: str, version: int) -> bytes:
+    return f"{table} {version}".encode()
