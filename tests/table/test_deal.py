@@ -10,7 +10,7 @@ from maquignon.rulebook import Reason, Refusal
 from maquignon.table import letters
 from maquignon.table.entries import DealOpened, DealVoided, SeedRevealed, Started, StoodIn
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import news_since
+from maquignon.table.news import DealBegan, news_since
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
 from tests.table.room import Room, live_plan
 
@@ -169,3 +169,11 @@ def test_seeds_are_sealed_in_the_journal_and_opened_at_a_restart():
     reveal(room, "ann", "ben", "cat")
     assert all(entry.sealed_seed != SEED for entry in room.ledger.entries if isinstance(entry, SeedRevealed))
     assert room.restarted().game.position() == room.game.position()
+
+
+def test_everybody_is_told_how_a_deal_begins(room):
+    told = [each.told for each in news_since(room.ledger, -1, 0)]
+    (began,) = [each for each in told if isinstance(each, DealBegan)]
+    deal = room.ledger.deal
+    assert (began.attempt, began.game, began.commit, began.seats) == (1, deal.game, deal.commit, (0, 1, 2))
+    assert began.rules_id == room.ledger.rules.rules_id

@@ -96,3 +96,17 @@ def test_a_refused_key_stays_refused_within_its_moment():
     assert reason == Reason("high-bid-already")
     room.move(2, Bid(20))
     assert room.move(1, Bid(30), key="k", seen=seen).refused == reason
+
+
+def test_a_live_pass_makes_no_call_too_late():
+    room = Room.at(Phase.BIDDING, live_plan())
+    seen = room.ledger.version
+    room.move(1, Pass(), at=CALL // 2)
+    assert not room.move(0, Call(), at=CALL - 1, seen=seen).refused
+
+
+def test_a_turn_based_pass_is_a_word_that_others_answer():
+    room = Room.at(Phase.BIDDING, live_plan(pace=Pace.TURN_BASED))
+    seen = room.ledger.version
+    room.move(1, Pass())
+    assert room.move(2, Pass(), seen=seen).refused == Reason("auction-gone-on")

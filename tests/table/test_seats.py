@@ -94,6 +94,13 @@ def test_a_seat_is_taken_back_by_arriving(room):
     assert room.send(letters.Arrive(guest="ben")).entries == (TakenBack(at=GRACE, seat=1),)
 
 
+def test_a_seat_is_not_taken_back_by_its_stand_in(room):
+    room.send(letters.StandUp(guest="cat"))
+    (moved,) = room.move(2, Bid(10), by="bot").entries
+    assert isinstance(moved, Moved)
+    assert room.ledger.seats[2].stand_in == "value"
+
+
 def test_a_seat_is_taken_back_by_a_move(room):
     room.send(letters.StandUp(guest="cat"))
     taken, moved = room.move(2, Bid(10)).entries

@@ -10,7 +10,7 @@ from maquignon.play.dealer import seat_commit
 from maquignon.play.moves import Auction, Bid, Slap
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
-from maquignon.rulebook import Refusal
+from maquignon.rulebook import Reason, Refusal
 from maquignon.table import letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Refused
 from maquignon.table.audience import PresentSeats
@@ -290,6 +290,25 @@ async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
 
 
 @in_virtual_time
+async def test_of_a_race_the_winner_hears_its_own_version_and_the_others_that_they_lost():
+    room = Room.at(Phase.COUNTDOWN, live_plan(4, edition="master-2009"))
+    journal = MemoryJournal()
+    journal.entries = room.ledger.entries.copy()
+    table = Table.restore(journal.entries, House(journal=journal))
+    table.start()
+    for guest in ("ben", "cat"):
+        await table.send(letters.Arrive(guest=guest))
+    first = table.post(letters.MakeMove(seat=1, move=Slap(), key="k", seen=table.version))
+    await asyncio.sleep(0.1)
+    second = table.post(letters.MakeMove(seat=2, move=Slap(), key="k", seen=table.version))
+    won, lost = await first, await second
+    assert isinstance(won, Ack)
+    assert (journal.entries[won.version].seat, journal.entries[won.version].move) == (1, "slap")
+    assert lost == Refused(Reason("another-was-quicker"))
+    await table.stop()
+
+
+@in_virtual_time
 async def test_who_waits_for_a_verdict_is_answered_when_the_table_stops():
     room = Room.at(Phase.COUNTDOWN, live_plan(4, edition="master-2009"))
     journal = MemoryJournal()
@@ -303,6 +322,15 @@ async def test_who_waits_for_a_verdict_is_answered_when_the_table_stops():
     assert not any(each.done() for each in waiting)
     await table.stop()
     assert [await each for each in waiting] == [Refused(STOPPED)] * 2
+
+
+@in_virtual_time
+async def test_letters_that_nobody_read_are_answered_when_the_table_stops():
+    table, journal = await playing()
+    waiting = [table.post(bid(seat, 10 * seat, table=table)) for seat in (1, 2)]
+    await table.stop()
+    assert [await each for each in waiting] == [Refused(STOPPED)] * 2
+    assert journal.entries[-1].move == "auction"
 
 
 @in_virtual_time
