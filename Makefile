@@ -22,7 +22,7 @@ export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test lint lint-python lint-web format test-plain test-compiled test-web test-long coverage mutants docs golden screens \
-	bench lock release clean FORCE
+	audit bench lock release clean FORCE
 
 help:
 	@echo 'make play       play a game here and now'
@@ -34,6 +34,7 @@ help:
 	@echo 'make screens    take the pictures in docs/screens  make docs       the documentation as a site, in dist/docs'
 	@echo 'make coverage   branch coverage of every room, with its floor'
 	@echo 'make mutants    small faults planted in five rooms: which does no test notice? (ROOMS=table, SAMPLE=100)'
+	@echo 'make audit      known advisories against what is pinned; needs the network, or ADVISORIES=folder'
 	@echo 'make release    the source archive and wheels, tried in clean environments, in dist/'
 	@echo 'make clean      remove all that was built'
 
@@ -107,10 +108,15 @@ golden: $(VENV)/dev
 bench: $(VENV)/dev $(VENV)/installed
 	@$(PY) -m bench
 
+# not in `make test`: what it says changes by the day, with nothing changed here
+audit: $(VENV)/audit $(VENV)/dev
+	@$(PY) -m tools.audit --pip-audit $(VENV)/auditor/bin/pip-audit $(if $(ADVISORIES),--advisories '$(ADVISORIES)')
+
 lock: $(VENV)/made
 	@$(PIP) install --require-hashes -r requirements/lock.txt
 	@$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build.in
 	@$(compile) requirements/lock.in -o requirements/lock.txt
+	@$(compile) requirements/audit.in -o requirements/audit.txt
 	@$(compile) pyproject.toml $(VENV)/build.in --group page -o requirements/run.txt
 	@$(compile) $(VENV)/build.in -c requirements/run.txt -o requirements/build.txt
 	@$(compile) pyproject.toml $(VENV)/build.in --group page --extra dev -c requirements/run.txt -o requirements/dev.txt
@@ -155,6 +161,11 @@ $(VENV)/run: requirements/run.txt $(VENV)/made
 
 $(VENV)/dev: requirements/dev.txt $(VENV)/run
 	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/audit: requirements/audit.txt $(VENV)/made
+	@$(PY) -m venv $(VENV)/auditor
+	@$(VENV)/auditor/bin/python -m pip -qq --disable-pip-version-check install --require-hashes -r $<
 	@touch $@
 
 $(VENV)/web: web/package-lock.json $(VENV)/run

@@ -1,0 +1,1 @@
+"""Known advisories against what is pinned: `make audit`."""
