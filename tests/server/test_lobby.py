@@ -44,7 +44,7 @@ class SlowToMeet(Archive):
 async def test_whoever_sat_down_and_got_up_at_once_is_noted_as_gone(tmp_path):
     async with serving(str(tmp_path / "test.db")) as store:
         archive = SlowToMeet(store.database)
-        lobby = Lobby(archive, House(journal=store.journal), BotPool(), Limits())
+        lobby = Lobby(archive, store.public, House(journal=store.journal), BotPool(), Limits())
         room = await lobby.open(PLAN, "ann")
         await room.table.send(SitDown(guest="ann", name="Ann"))
         sitting = asyncio.create_task(lobby.note_seat(room, "ann", "Ann"))
@@ -61,7 +61,7 @@ async def test_whoever_sat_down_and_got_up_at_once_is_noted_as_gone(tmp_path):
 async def test_a_table_that_was_just_woken_waits_for_whoever_woke_it(tmp_path):
     """After a restart thousands come at once, and the first of a table may be long on the way to it."""
     async with serving(str(tmp_path / "test.db")) as store:
-        lobby = Lobby(store.archive, House(journal=store.journal), BotPool(), Limits())
+        lobby = Lobby(store.archive, store.public, House(journal=store.journal), BotPool(), Limits())
         room = await lobby.open(PLAN, "ann")
         await lobby._rooms.look_round()
         assert lobby.rooms == [room]

@@ -198,7 +198,7 @@ class Served:
         self.bots = ScriptedBots()
         limits = ROOMY
         house = House(journal=self._journal)
-        self.lobby = Lobby(self._archive, house, self.bots, limits)  # type: ignore[arg-type]
+        self.lobby = Lobby(self._archive, self._archive, house, self.bots, limits)  # type: ignore[arg-type]
         self._identity = Identity(b"the same key")
         self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
         watch_tables(self._app.metrics, self.lobby)

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple, ParamSpec
 from maquignon.server.store.archive import Archive, Status, TableRow
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.hidden_parts import HiddenParts
+from maquignon.server.store.public_list import Bounds, PublicList
 from maquignon.server.store.writer import Writer
 from maquignon.table.entries import Moved, Opened
 from maquignon.table.plan import Plan, SeatPlan
 
 P = ParamSpec("P")
 HIDDEN = HiddenParts(b"the key of all tests")
+BOUNDS = Bounds(tables=5, of_guest=2, of_address=3)
 PLAN = Plan(edition="kuhhandel-27109", seats=(SeatPlan(), SeatPlan(), SeatPlan(bot="value")), name="Ann's table")
 
 
@@ -34,6 +36,7 @@ class Store(NamedTuple):
     database: Database
     journal: Writer
     archive: Archive
+    public: PublicList
 
 
 @asynccontextmanager
@@ -42,7 +45,7 @@ async def serving(address: str) -> AsyncIterator[Store]:
     database = await open_database(address)
     try:
         async with Writer(database, HIDDEN) as journal:
-            yield Store(database, journal, Archive(database))
+            yield Store(database, journal, Archive(database), PublicList(database, BOUNDS))
     finally:
         await database.dispose()
 

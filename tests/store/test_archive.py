@@ -41,20 +41,17 @@ async def test_an_opening_that_was_cut_short_is_not_listed(address):
         await store.archive.open_table(table_row())
         assert await store.archive.table("t") is None
         assert await store.archive.openings() == []
-        assert await store.archive.public_tables() == []
+        assert await store.public.tables(0) == []
         assert len(await store.archive.all_tables(finished=False)) == 1
 
 
 @in_loop
-async def test_the_list_of_public_tables(address):
+async def test_the_tables_that_a_server_has_to_serve(address):
     async with serving(address) as store:
         kinds: list[dict[str, Any]] = [{}, {"public": False}, {}, {"status": Status.OVER}, {}]
         for number, changes in enumerate(kinds):
             await add_table(store, f"t{number}", opened=number, **changes)
         await store.archive.change_table("t2", 5_000, status=Status.PLAYING)
-        assert [table.id for table in await store.archive.public_tables()] == ["t4", "t2", "t0"]
-        assert [table.id for table in await store.archive.public_tables([Status.PLAYING])] == ["t2"]
-        assert [table.id for table in await store.archive.public_tables(limit=1)] == ["t4"]
         openings = {table.id: opened for table, opened in await store.archive.openings()}
         assert openings == {name: opening(name) for name in ("t0", "t1", "t2", "t4")}
         assert [table.id for table, _opened in await store.archive.openings(["t1", "t3", "t9"])] == ["t1"]
@@ -85,6 +82,10 @@ async def test_the_tables_of_a_guest(address):
         await store.archive.seat_guest("t1", "cat-id", 1)
         await store.archive.unseat_guest("t0", "ben-id")
         assert await store.archive.tables_of("ben-id") == []
+        hosted = await store.archive.tables_of("ann-id")
+        assert [(at.table.id, at.seat) for at in hosted] == [("t0", None), ("t1", None)]
+        await store.archive.change_table("t0", 2**40, status=Status.CLOSED)
+        assert [at.table.id for at in await store.archive.tables_of("ann-id")] == ["t1"]
         assert [at.seat for at in await store.archive.tables_of("cat-id")] == [1]
 
 

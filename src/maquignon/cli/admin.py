@@ -130,9 +130,9 @@ async def _revoke(database: Database, args: argparse.Namespace) -> Said:
 
 
 def _purge_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--finished", metavar="DAYS", type=_days, help="delete tables finished or closed that long ago")
+    parser.add_argument("--finished", metavar="DAYS", type=_days, help="delete games finished that long ago")
     parser.add_argument(
-        "--abandoned", metavar="DAYS", type=_days, help="delete unfinished ones unchanged for that long"
+        "--abandoned", metavar="DAYS", type=_days, help="delete unfinished and closed ones unchanged for that long"
     )
     parser.add_argument(
         "--guests", metavar="DAYS", type=_days, help="delete guests unseen for that long and at no table"

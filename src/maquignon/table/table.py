@@ -13,7 +13,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
 from maquignon.table.desk import Decision, Desk
-from maquignon.table.entries import Entry, Moved, Opened
+from maquignon.table.entries import Banned, Entry, Moved, Opened
 from maquignon.table.game_clock import Alarm, GameClock
 from maquignon.table.hearing import Key
 from maquignon.table.hosting import bar
@@ -86,6 +86,18 @@ class Table:
     @property
     def has_bots(self) -> bool:
         return any(seat.bot for seat in self._ledger.plan.seats)
+
+    @property
+    def is_live(self) -> bool:
+        return self._ledger.is_live
+
+    @property
+    def has_people(self) -> bool:
+        return any(self._ledger.seats.people())
+
+    @property
+    def bans(self) -> list[Banned]:
+        return list(self._ledger.bans)
 
     @property
     def host(self) -> Guest | None:

@@ -62,7 +62,7 @@ class Lookups:
         lobby, guest = self._admission().lobby, self._guest(request)
         found = await lobby.seats_of(guest) if guest else []
         asleep = await lobby.asleep(seated.table for seated in found)
-        tables = (own_table(each, lobby.awake(each.table.id), asleep.get(each.table.id)) for each in found)
+        tables = (own_table(each, guest or "", lobby.awake(each.table.id), asleep.get(each.table.id)) for each in found)
         return answer(OwnTables(tables=tuple(tables)))
 
     async def knowledge(self, request: Request) -> Response:

@@ -20,6 +20,7 @@ from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.private_files import make_folder
+from maquignon.server.store.public_list import Bounds, PublicList
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.revocations import Revocations
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
@@ -47,7 +48,7 @@ async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
         await check_seal(database, seal)
         async with Writer(database, HiddenParts(key)) as writer:
             leases = _leases(config, database)
-            lobby = Lobby(Archive(database), House(journal=writer, seal=seal), bots, config.limits, leases)
+            lobby = _lobby(config, database, House(journal=writer, seal=seal), bots, leases)
             watch_tables(monitor.metrics, lobby)
             watch_workers(monitor.metrics, writer, bots, reviews)
             revocations, codes = Revocations(database), OneTimeCodes()
@@ -80,6 +81,13 @@ async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
                 await lobby.stop()
     finally:
         await database.dispose()
+
+
+def _lobby(config: Config, database: Database, house: House, bots: BotPool, leases: Leases | None) -> Lobby:
+    limits = config.limits
+    bounds = Bounds(of_guest=limits.listed_per_guest, of_address=limits.listed_per_address)
+    lists, empty_seconds = PublicList(database, bounds), config.close_empty * 3_600 or None
+    return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds)
 
 
 def _leases(config: Config, database: Database) -> Leases | None:

@@ -42,6 +42,8 @@ class Config:
     """Where the reverse proxy lets sockets reach this process and no other; /p/NAME/ws unless it is set."""
     lease_seconds: Annotated[float, Between(1, 3_600)] = 5
     """After so long a silence the others take a process for dead, and its tables over."""
+    close_empty: Annotated[float, Between(0, 8_760)] = 12
+    """Hours after which a table is closed whose game has not begun and where nobody is; 0: never."""
     keep_finished: Days = 0
     """Days after which finished games and their records are deleted; 0 keeps them for ever, here as below."""
     keep_abandoned: Days = 90

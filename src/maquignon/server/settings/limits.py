@@ -27,6 +27,9 @@ class Limits:
     """Codes and tokens of one address that were wrong."""
     guesses_per_minute: float = 6
     tables_per_guest: int = 5
+    listed_per_guest: int = 2
+    listed_per_address: int = 4
+    """So many of their tables are on the public list."""
     spectators: int = 100
     """At one table; whoever has a seat there, or comes while seats are open, is let in besides."""
     sockets_per_guest: int = 10

@@ -46,12 +46,19 @@ class TableRow:
     status: Status
     opened: int
     changed: int
+    origin: str = ""
+    """A mark for the address it was opened from, which tells only that others are of the same."""
+    present: int = 0
+    """How many people at its seats are connected."""
+    attended: int = 0
+    """When they last were."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedAt:
     table: TableRow
-    seat: int
+    seat: int | None
+    """None for a table that the guest hosts without a seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +93,7 @@ class Archive:
     async def change_table(
         self, table: str, now: int, *, status: Status | None = None, host: str | None = None
     ) -> None:
-        """Something happened there now; with a new status or host where one is given."""
+        """Something happened there now; with a new status or host where one is given (an empty one is nobody)."""
         new = {"changed": now, "status": status, "host": host}
         async with self._database.begin() as connection:
             await connection.execute(
@@ -96,15 +103,10 @@ class Archive:
             )
 
     async def table(self, table: str) -> TableRow | None:
-        return await self._one(_tables().where(schema.tables.c.id == table))
+        return await self._one(kept_tables().where(schema.tables.c.id == table))
 
     async def table_by_code(self, code: str) -> TableRow | None:
-        return await self._one(_tables().where(schema.tables.c.code == code.upper()))
-
-    async def public_tables(self, status: Collection[Status] = UNFINISHED, limit: int = 50) -> list[TableRow]:
-        """The newest first."""
-        wanted = _tables().where(schema.tables.c.public, schema.tables.c.status.in_(status))
-        return await self._all(wanted.order_by(schema.tables.c.opened.desc(), schema.tables.c.id).limit(limit))
+        return await self._one(kept_tables().where(schema.tables.c.code == code.upper()))
 
     async def openings(self, tables: Collection[str] | None = None) -> list[tuple[TableRow, Opened]]:
         """All that a server has to serve, or those among some, each with the first entry of its journal."""
@@ -113,7 +115,7 @@ class Archive:
         wanted = wanted.where(schema.tables.c.status.in_(UNFINISHED))
         if tables is not None:
             wanted = wanted.where(schema.tables.c.id.in_(tables))
-        return [(_table_row(row), _opened(row.body)) for row in await self._database.fetch(wanted)]
+        return [(table_row(row), _opened(row.body)) for row in await self._database.fetch(wanted)]
 
     async def all_tables(self, *, finished: bool) -> list[TableRow]:
         """For whoever looks after the server; with those that were cut short at their opening."""
@@ -123,7 +125,7 @@ class Archive:
         return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
 
     async def count_hosted(self, guest: str) -> int:
-        """How many unfinished tables the guest has opened."""
+        """How many unfinished tables the guest is the host of."""
         wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
         ((number,),) = await self._database.fetch(wanted)
         return int(number)
@@ -145,16 +147,15 @@ class Archive:
         return bool(await self._database.fetch(wanted))
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[SeatedAt]:
-        """Where the guest sits or sat, the latest used first."""
-        wanted = (
-            _tables()
-            .add_columns(schema.players.c.seat)
-            .join(schema.players, schema.players.c.table_id == schema.tables.c.id)
-            .where(schema.players.c.guest == guest)
-            .order_by(schema.tables.c.changed.desc(), schema.tables.c.id)
-            .limit(limit)
-        )
-        return [SeatedAt(table=_table_row(row), seat=row.seat) for row in await self._database.fetch(wanted)]
+        """Where the guest sits or sat, and what the guest hosts, the latest used first."""
+        tables, players = schema.tables.c, schema.players.c
+        latest = tables.changed.desc(), tables.id
+        seated = kept_tables().add_columns(players.seat).join(schema.players, players.table_id == tables.id)
+        seated = seated.where(players.guest == guest).order_by(*latest).limit(limit)
+        hosted = kept_tables().where(tables.host == guest, tables.status.in_(UNFINISHED)).order_by(*latest).limit(limit)
+        found = {row.id: SeatedAt(table=table_row(row), seat=None) for row in await self._database.fetch(hosted)}
+        found |= {row.id: SeatedAt(table=table_row(row), seat=row.seat) for row in await self._database.fetch(seated)}
+        return sorted(found.values(), key=lambda each: (-each.table.changed, each.table.id))[:limit]
 
     async def versions(self, tables: Collection[str]) -> dict[str, int]:
         """How far the journals of some tables are."""
@@ -206,10 +207,10 @@ class Archive:
         return next(iter(await self._all(wanted)), None)
 
     async def _all(self, wanted: Select[Any]) -> list[TableRow]:
-        return [_table_row(row) for row in await self._database.fetch(wanted)]
+        return [table_row(row) for row in await self._database.fetch(wanted)]
 
 
-def _tables() -> Select[Any]:
+def kept_tables() -> Select[Any]:
     """Tables whose opening is in the journal."""
     opening = select(schema.entries.c.version).where(
         schema.entries.c.table_id == schema.tables.c.id, schema.entries.c.version == 0
@@ -217,7 +218,7 @@ def _tables() -> Select[Any]:
     return select(schema.tables).where(opening.exists())
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def table_row(row: Row[Any]) -> TableRow:
     found = {name: value for name, value in row._mapping.items() if name in TableRow.__slots__ and name != "status"}
     return TableRow(**found, status=Status(row.status))
 

@@ -13,7 +13,7 @@ from maquignon.play.records import parse_record, write_record
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
-from maquignon.table.entries import BotSat, Entry, Opened, Said, Sat, Stood
+from maquignon.table.entries import Banned, BotSat, Entry, Opened, Said, Sat, Stood
 
 SOMEBODY = "former guest"
 _UPDATE_ENTRY = (
@@ -63,6 +63,8 @@ def without(guest: str, names: set[str], entries: Iterable[Entry], alias: str) -
             case Sat() | Stood() | BotSat() if entry.seat == seat:
                 seat = None
                 yield entry
+            case Banned(guest=banned) if banned == guest:
+                yield replace(entry, guest=alias, name=SOMEBODY, origin=None)
             case Said() if _is_from(entry, guest, seat, names):
                 yield _silenced(entry)
             case _:
@@ -84,7 +86,7 @@ async def _places(connection: AsyncConnection, guest: str) -> set[str]:
     """The tables the guest opened or sat at, for however short a time."""
     hosted = select(schema.tables.c.id).where(schema.tables.c.host == guest)
     seated = select(schema.players.c.table_id).where(schema.players.c.guest == guest)
-    kinds = schema.entries.c.kind.in_([Opened.__name__, Sat.__name__])
+    kinds = schema.entries.c.kind.in_([Opened.__name__, Sat.__name__, Banned.__name__])
     found = await connection.execute(
         select(schema.entries.c.table_id, schema.entries.c.kind, schema.entries.c.body).where(kinds)
     )
@@ -93,7 +95,9 @@ async def _places(connection: AsyncConnection, guest: str) -> set[str]:
 
 
 def _names_guest(entry: Entry, guest: str) -> bool:
-    return (isinstance(entry, Opened) and entry.host == guest) or (isinstance(entry, Sat) and entry.guest == guest)
+    if isinstance(entry, Opened):
+        return entry.host == guest
+    return isinstance(entry, Sat | Banned) and entry.guest == guest
 
 
 async def _names(connection: AsyncConnection, guest: str) -> set[str]:
@@ -110,9 +114,10 @@ async def _forget_at(connection: AsyncConnection, table: str, guest: str, names:
     new = without(guest, names, old, alias)
     changed = {row.version: after for row, before, after in zip(rows, old, new, strict=True) if before != after}
     await _rewrite(connection, table, changed)
-    await connection.execute(
-        update(schema.tables).where(schema.tables.c.id == table, schema.tables.c.host == guest).values(host=alias)
-    )
+    at_table = update(schema.tables).where(schema.tables.c.id == table)
+    await connection.execute(at_table.where(schema.tables.c.host == guest).values(host=alias))
+    if isinstance(old[0], Opened) and old[0].host == guest:
+        await connection.execute(at_table.values(origin=""))
     return len(changed), await _forget_in_record(connection, table, _seats_of(guest, old))
 
 

@@ -23,7 +23,7 @@ _TRIES = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptDays:
-    """How many days things are kept after the last change; None is for ever."""
+    """How many days things are kept after the last change; None is for ever. Closed tables count as abandoned."""
 
     finished: int | None = 90
     abandoned: int | None = 30
@@ -42,9 +42,9 @@ async def purge(
 ) -> Purged:
     """Delete what is older than its days. `spare` are tables that are in use though nothing changed."""
     columns = schema.tables.c
-    unfinished = columns.status.in_(UNFINISHED)
-    finished = await _tables(database, and_(~unfinished, _is_old(columns.changed, now, keep.finished)), spare)
-    abandoned = await _tables(database, and_(unfinished, _is_old(columns.changed, now, keep.abandoned)), spare)
+    is_over = columns.status == Status.OVER
+    finished = await _tables(database, and_(is_over, _is_old(columns.changed, now, keep.finished)), spare)
+    abandoned = await _tables(database, and_(~is_over, _is_old(columns.changed, now, keep.abandoned)), spare)
     if not pretend:
         for some in _portions([*finished, *abandoned]):
             await _delete_tables(database, some)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData()
@@ -31,6 +32,9 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("opened", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("origin", String(32), nullable=False, server_default=text("''")),
+    Column("present", SmallInteger, nullable=False, server_default="0"),
+    Column("attended", BigInteger, nullable=False, server_default="0"),
 )
 Index("tables_by_status", tables.c.status, tables.c.changed)
 Index("tables_by_host", tables.c.host)

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from maquignon.play.phase import Pace
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.room import SPECTATOR, Room
+from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
 from maquignon.table.snapshot import Snapshot, Stage
 from maquignon.table.table import Table
@@ -45,7 +46,10 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 class OwnTable(TableFacts, frozen=True, kw_only=True):
     """With what concerns the guest who asks."""
 
-    seat: int
+    seat: int | None
+    """None for a table that the guest hosts without a seat."""
+    hosted: bool
+    """Whether the guest is the host, who may close it."""
     stage: Stage
     waiting: bool | None
     """Whether the table waits for this seat; None where that is not known."""
@@ -96,17 +100,18 @@ def summary_of(table: Table) -> TableSummary:
     )
 
 
-def table_facts(listing: TableRow, room: Room | None) -> TableFacts:
-    return TableFacts(**_facts(listing, summary_of(room.table) if room else None), **_company(room))
+def table_facts(listing: TableRow, room: Room | None, asleep: TableSummary | None = None) -> TableFacts:
+    return TableFacts(**_facts(listing, summary_of(room.table) if room else asleep), **_company(room))
 
 
-def own_table(seated: SeatedAt, room: Room | None, asleep: TableSummary | None = None) -> OwnTable:
+def own_table(seated: SeatedAt, guest: Guest, room: Room | None, asleep: TableSummary | None = None) -> OwnTable:
     """`asleep` tells of a table that has no room."""
     listing, look = seated.table, summary_of(room.table) if room else asleep
     return OwnTable(
         **_facts(listing, look),
         **_company(room),
         seat=seated.seat,
+        hosted=listing.host == guest,
         stage=look.stage if look else _STAGES[listing.status],
         waiting=seated.seat in look.awaited if look else None,
         opened=listing.opened,

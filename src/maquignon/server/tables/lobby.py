@@ -14,8 +14,10 @@ from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
+from maquignon.server.store.public_list import PublicList
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
+from maquignon.server.tables.attendance import Attendance
 from maquignon.server.tables.facts import TableSummary
 from maquignon.server.tables.peers import adopt, stay_alive
 from maquignon.server.tables.register import Register
@@ -23,11 +25,22 @@ from maquignon.server.tables.rematch import play_again
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.rooms import Rooms
 from maquignon.server.workers.bots import BotPool
+from maquignon.table.answers import Answer
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House
-from maquignon.table.letters import Guest
-from maquignon.table.news import BotPlays, DealFailed, GameBegan, Happened, News, RematchWished, TableClosed
+from maquignon.table.letters import Close, Guest
+from maquignon.table.news import (
+    BotPlays,
+    DealFailed,
+    GameBegan,
+    GuestBanned,
+    Happened,
+    HostIs,
+    News,
+    RematchWished,
+    TableClosed,
+)
 from maquignon.table.plan import Plan
 
 FAREWELL_SECONDS = 1.0
@@ -35,7 +48,14 @@ FAREWELL_SECONDS = 1.0
 
 class Lobby:
     def __init__(
-        self, archive: Archive, house: House, bots: BotPool, limits: Limits, leases: Leases | None = None
+        self,
+        archive: Archive,
+        lists: PublicList,
+        house: House,
+        bots: BotPool,
+        limits: Limits,
+        leases: Leases | None = None,
+        empty_seconds: float | None = None,
     ) -> None:
         """With leases it shares its tables with other processes."""
         self._archive = archive
@@ -45,6 +65,7 @@ class Lobby:
         self._leases = leases
         self._register = Register(archive)
         self._rooms = Rooms(house, bots, self._register, leases, self._hear)
+        self._attendance = Attendance(lists, self._rooms, empty_seconds)
         self._sleepers = AsleepTables(archive, house)
         self._seeking: dict[str, asyncio.Task[Room | None]] = {}
         self._background = Background()
@@ -69,6 +90,8 @@ class Lobby:
             self.spawn(stay_alive(self._leases, self._rooms))
             self.spawn(adopt(self._leases, self._rooms, self._archive))
         self.spawn(self._rooms.put_to_sleep())
+        self.spawn(self._attendance.note_always())
+        self.spawn(self._attendance.close_always())
         self.spawn(self._wake_correspondence())
 
     async def farewell(self, reason: Reason) -> None:
@@ -92,10 +115,10 @@ class Lobby:
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         self._background.spawn(work)
 
-    async def open(self, plan: Plan, host: Guest) -> Room:
+    async def open(self, plan: Plan, host: Guest, origin: str = "") -> Room:
         if await self._archive.count_hosted(host) >= self._limits.tables_per_guest:
             raise Refusal(Reason("too-many-tables", n=self._limits.tables_per_guest))
-        return await self._rooms.open(secrets.token_hex(16), plan, host)
+        return await self._rooms.open(secrets.token_hex(16), plan, host, origin)
 
     async def find(self, code: str) -> TableRow | None:
         return await self._archive.table_by_code(code.upper()) if _is_name(code) else None
@@ -107,7 +130,13 @@ class Lobby:
         return await self._archive.table(name_or_code) or await self.find(name_or_code)
 
     async def public(self) -> list[TableRow]:
-        return await self._archive.public_tables()
+        """Those where somebody is, or was a moment ago: the liveliest and newest first."""
+        return await self._attendance.public()
+
+    async def close(self, listing: TableRow, host: Guest) -> Answer | None:
+        """As its host wishes; None where the table is gone."""
+        room = await self._rooms.of(listing)
+        return None if room is None else await room.table.send(Close(host=host))
 
     async def seats_of(self, guest: Guest) -> list[SeatedAt]:
         return await self._archive.tables_of(guest)
@@ -181,8 +210,19 @@ class Lobby:
                 self.spawn(self._register.note_status(room, Status.LOBBY))
             case News(told=TableClosed() | Happened()) if room.table.is_over or isinstance(sent.told, TableClosed):
                 self.spawn(self._register.note_status(room, Status.PLAYING))
+            case News(told=HostIs()):
+                self.spawn(self._register.note_host(room))
+            case News(told=GuestBanned(number=number)):
+                asyncio.get_running_loop().call_soon(_send_banned_away, room, number)
             case News(told=RematchWished() | BotPlays()):  # who leaves is waited for no more
                 self.spawn(play_again(room, self._rooms, self._archive, self._register))
+
+
+def _send_banned_away(room: Room, number: int) -> None:
+    """With the reason; to a public table they may come back to watch."""
+    for ban in room.table.bans:
+        if ban.number == number:
+            room.send_away(ban.guest, Reason("banned"))
 
 
 def _is_name(text: str) -> bool:

@@ -27,12 +27,12 @@ class Register:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
 
-    async def enter(self, name: str, plan: Plan, host: Guest) -> str:
+    async def enter(self, name: str, plan: Plan, host: Guest, origin: str) -> str:
         """Put a table on the list under a code that no other has."""
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             try:
-                await self._archive.open_table(_row(name, code, plan, host))
+                await self._archive.open_table(_row(name, code, plan, host, origin))
             except CodeTaken:
                 if await self._archive.table(name):
                     raise
@@ -46,6 +46,13 @@ class Register:
             await self._archive.save_record(RecordRow(table=room.table.name, game=game, finished=now(), text=text))
         elif status is not known:
             await self._archive.change_table(room.table.name, now(), status=status)
+
+    async def note_host(self, room: Room, known: str | None = None) -> None:
+        """Whose table it is: it counts among those of its host; empty where nobody is."""
+        async with room.noting:
+            host = room.table.host or ""
+            if host != known:
+                await self._archive.change_table(room.table.name, now(), host=host)
 
     async def note_seat(self, room: Room, guest: Guest, name: str) -> None:
         """Who sits where, for the list of a guest's own tables."""
@@ -63,7 +70,7 @@ def now() -> int:
     return int(time())
 
 
-def _row(name: str, code: str, plan: Plan, host: Guest) -> TableRow:
+def _row(name: str, code: str, plan: Plan, host: Guest, origin: str) -> TableRow:
     return TableRow(
         id=name,
         code=code,
@@ -73,4 +80,6 @@ def _row(name: str, code: str, plan: Plan, host: Guest) -> TableRow:
         status=Status.LOBBY,
         opened=now(),
         changed=now(),
+        origin=origin,
+        attended=now(),
     )

@@ -62,6 +62,25 @@ class Room:
     def spectators(self) -> int:
         return sum(self.table.seat_of(visitor.guest) is None for visitor in self.visitors)
 
+    @property
+    def present(self) -> int:
+        """How many of the people at its seats are connected."""
+        seats = {self.table.seat_of(visitor.guest) for visitor in self.visitors}
+        return len(seats - {None})
+
+    @property
+    def is_attended(self) -> bool:
+        """By people at its seats or its host; at correspondence pace those who sit need not be there."""
+        if self.present or any(visitor.guest == self.table.host for visitor in self.visitors):
+            return True
+        return not self.table.is_live and self.table.has_people
+
+    def send_away(self, guest: Guest, reason: Reason) -> None:
+        """All sockets of somebody."""
+        for visitor in tuple(self.visitors):
+            if visitor.guest == guest:
+                visitor.close(FORBIDDEN, reason)
+
     def tell(self, message: outgoing.ServerMessage) -> None:
         """The same to everybody."""
         text = outgoing.encode(message)

@@ -54,8 +54,8 @@ class Rooms:
     def with_code(self, code: str) -> Room | None:
         return self._by_code.get(code)
 
-    async def open(self, name: str, plan: Plan, host: Guest) -> Room:
-        code = await self._register.enter(name, plan, host)
+    async def open(self, name: str, plan: Plan, host: Guest, origin: str = "") -> Room:
+        code = await self._register.enter(name, plan, host, origin)
         await self._take(name)
         return self._serve(await Table.open(name, plan, host, self._house), code)
 
@@ -108,6 +108,7 @@ class Rooms:
         room = self._serve(Table.restore(entries, self._house), listing.code)
         # a crash may have come between the last move and the list
         await self._register.note_status(room, listing.status)
+        await self._register.note_host(room, listing.host)
         return room
 
     def _serve(self, table: Table, code: str) -> Room:
