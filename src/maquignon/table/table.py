@@ -92,6 +92,10 @@ class Table:
         return self._ledger.is_live
 
     @property
+    def is_public(self) -> bool:
+        return self._ledger.plan.public
+
+    @property
     def has_people(self) -> bool:
         return any(self._ledger.seats.people())
 

@@ -85,6 +85,11 @@ class Admission:
             self.gate.refuse("spectators", Reason("too-many-spectators"))
         self._send_away(room, onlookers)
 
+    def check_ban(self, room: Room, guest: Guest, origin: str) -> None:
+        """Who was sent away may still watch a public table."""
+        if not room.table.is_public and (reason := room.table.bar(guest, origin)):
+            raise Refusal(reason)
+
     def _send_away(self, room: Room, onlookers: list[Visitor]) -> None:
         """Of the address with the most onlookers, the one who came first."""
         crowds = Counter(each.network for each in onlookers)

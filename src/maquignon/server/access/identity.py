@@ -73,6 +73,10 @@ class Identity:
         now = self._generation(match[1])
         return any(self._is_signed(table, match, before) for before in range(max(0, now - _REMEMBERED), now))
 
+    def origin(self, network: str, table: str = "") -> str:
+        """A mark of where somebody comes from; one for each table, so that nobody is followed from one to another."""
+        return hmac.digest(self._key, f"origin {table} {network}".encode(), "sha256").hex()[:32] if network else ""
+
     def _read(self, cookie: str | None) -> tuple[Guest | None, float]:
         try:
             found, signed_at = self._cookies.loads(cookie or "", return_timestamp=True)

@@ -27,7 +27,7 @@ from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.sockets.session import Socket
-from maquignon.server.store.archive import TableRow
+from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.leases import NotAlive
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -102,7 +102,7 @@ class App:
         try:
             plan = wishes.plan_of(incoming.strictly(body, wishes.decoder))
             await self.admission.gate.count_opening(self._caller(request))
-            room = await self.admission.lobby.open(plan, guest)
+            room = await self.admission.lobby.open(plan, guest, self._origin(request))
         except (BadSetup, incoming.BadMessage) as bad:
             return refused(bad.reason, 400)
         except LimitReached as reached:
@@ -119,7 +119,12 @@ class App:
         return response
 
     async def list_tables(self, _request: Request) -> Response:
-        return answer(Tables(tables=tuple(map(self._facts, await self.admission.lobby.public()))))
+        lobby = self.admission.lobby
+        listings = await lobby.public()
+        # of what other processes serve, only tables that one can sit down at are worth reading
+        asleep = await lobby.asleep(each for each in listings if each.status is Status.LOBBY)
+        facts = (table_facts(each, lobby.awake(each.id), asleep.get(each.id)) for each in listings)
+        return answer(Tables(tables=tuple(facts)))
 
     async def show_table(self, request: Request) -> Response:
         try:
@@ -167,6 +172,9 @@ class App:
 
     def _facts(self, listing: TableRow) -> TableFacts:
         return table_facts(listing, self.admission.lobby.awake(listing.id))
+
+    def _origin(self, request: Request) -> str:
+        return self.admission.identity.origin(self._caller(request).network)
 
     def _caller(self, connection: Request | WebSocket) -> Caller:
         return self.admission.gate.caller(connection, self._guest(connection))

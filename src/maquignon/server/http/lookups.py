@@ -22,9 +22,10 @@ from maquignon.server.replays.making import Finished
 from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere, NotAlive
-from maquignon.server.tables.facts import OwnTables, own_table
+from maquignon.server.tables.facts import ClosedTable, OwnTables, own_table
 from maquignon.server.tables.knowledge import Memories, fullest
 from maquignon.server.workers.reviews import ReviewProgress
+from maquignon.table.answers import Ack
 from maquignon.table.letters import Guest
 
 NO_TABLE = Reason("no-such-table")
@@ -44,6 +45,7 @@ class Lookups:
             Route("/api/rules/{edition}", self.rules),
             Route("/api/tables/own", self.own_tables),
             Route("/api/tables/{code}/knowledge", self.knowledge),
+            Route("/api/tables/{code}/close", self.close, methods=["POST"]),
             Route("/api/replays/{name}", self.replay),
             Route("/api/records/{name}/review", self.review),
         ]
@@ -83,6 +85,22 @@ class Lookups:
             return _sent_on(elsewhere, request)
         except NotAlive as trouble:
             return refused(trouble.reason, 503)
+
+    async def close(self, request: Request) -> Response:
+        """As the host of the table wishes."""
+        try:
+            listing = await self._listing(request, request.path_params["code"])
+            guest = self._guest_at(listing, request) if listing else None
+            closed = await self._admission().lobby.close(listing, guest or "") if listing else None
+        except Refusal as refusal:
+            return declined(refusal)
+        except Elsewhere as elsewhere:
+            return _sent_on(elsewhere, request)
+        except NotAlive as trouble:
+            return refused(trouble.reason, 503)
+        if closed is None:
+            return refused(NO_TABLE, 404)
+        return answer(ClosedTable()) if isinstance(closed, Ack) else refused(closed.reason, 409)
 
     async def replay(self, request: Request) -> Response:
         try:

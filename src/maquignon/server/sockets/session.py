@@ -42,6 +42,7 @@ class Socket:
         self._relay: Relay | None = None
         self._room: Room
         self.guest = ""
+        self._origin = ""
         self.network = caller.network
         self.came = monotonic()
         self._name = ""
@@ -104,12 +105,14 @@ class Socket:
         room = self._room = await self._admission.room(hello, self._caller)
         self.guest = self._admission.guest(room, hello, self._caller)
         self._caller = replace(self._caller, guest=self.guest)
+        self._origin = self._admission.identity.origin(self._caller.network, room.table.name)
+        self._admission.check_ban(room, self.guest, self._origin)
         self._admission.check_crowd(room, self.guest)
         self._name = shown_name(hello.name) if hello.name else "a guest"
         room.visitors.add(self)
         self._relay = Relay(room, self.guest, self.put)
         self._relay.open(hello.since, self._admission.identity.token(room.table.name, self.guest))
-        arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag))
+        arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag, origin=self._origin))
         arriving.add_done_callback(lambda _answer: self._admission.lobby.attend(room))
         self._line.on_measured = self._note_lag
         if self._line.is_measured:
@@ -165,7 +168,7 @@ class Socket:
         letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
         answer = self._room.table.post(letter)
         answer.add_done_callback(self._answering(message.key, monotonic()))
-        if isinstance(message, incoming.Sit | incoming.Stand):
+        if isinstance(message, incoming.Sit | incoming.Stand | incoming.Leave):
             answer.add_done_callback(lambda _answer: self._note_seat())
 
     def _note_seat(self) -> None:
@@ -194,6 +197,8 @@ class Socket:
     def _react(self, message: incoming.React) -> None:
         if message.reaction not in REACTIONS:
             raise Refusal(Reason("no-such-reaction", choices=REACTIONS))
+        if reason := self._room.table.bar(self.guest, self._origin):
+            raise Refusal(reason)
         seat = self._room.table.seat_of(self.guest)
         self._room.tell(outgoing.Reacted(seat=seat, name=self._name, reaction=message.reaction))
         self.put(outgoing.encode(outgoing.Ack(key=message.key, version=self._room.table.version)))

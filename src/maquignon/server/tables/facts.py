@@ -79,6 +79,10 @@ class OpenedTable(Struct, frozen=True, kw_only=True):
     token: str
 
 
+class ClosedTable(Struct, frozen=True, kw_only=True):
+    """What `POST /api/tables/CODE/close` answers; only the host may, and only where nobody else plays."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
     """What lists tell of an unfinished table."""

@@ -213,16 +213,16 @@ class Lobby:
             case News(told=HostIs()):
                 self.spawn(self._register.note_host(room))
             case News(told=GuestBanned(number=number)):
-                asyncio.get_running_loop().call_soon(_send_banned_away, room, number)
+                self.spawn(self._send_away(room, number))
             case News(told=RematchWished() | BotPlays()):  # who leaves is waited for no more
                 self.spawn(play_again(room, self._rooms, self._archive, self._register))
 
-
-def _send_banned_away(room: Room, number: int) -> None:
-    """With the reason; to a public table they may come back to watch."""
-    for ban in room.table.bans:
-        if ban.number == number:
+    async def _send_away(self, room: Room, number: int) -> None:
+        """With the reason; to a public table they may come back to watch."""
+        ban = next((each for each in room.table.bans if each.number == number), None)
+        if ban is not None:
             room.send_away(ban.guest, Reason("banned"))
+            await self._register.note_seat(room, ban.guest, ban.name)
 
 
 def _is_name(text: str) -> bool:
