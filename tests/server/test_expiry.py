@@ -12,7 +12,7 @@ import pytest
 from maquignon.server.settings.checking import check
 from maquignon.server.settings.config import BadConfig, Config
 from tests.server.client import Client
-from tests.server.serving import awaited, get, open_table, running
+from tests.server.serving import awaited, open_table, running
 
 OLD = 100 * 86_400
 
@@ -45,30 +45,32 @@ async def begin_letters(address, code, token):
         await asyncio.gather(*(each.play(lambda look: look["stage"] == "play") for each in (ann, ben)))
 
 
-def kept(address, codes, expected):
-    """Those that are found, as soon as they are the expected ones."""
-    awaited(lambda: found(address, codes) == expected)
-    return found(address, codes)
+def kept(folder, codes, expected):
+    """Those that are in the database, as soon as they are the expected ones."""
+    awaited(lambda: found(folder, codes) == expected)
+    return found(folder, codes)
 
 
-def found(address, codes):
-    return {name for name, code in codes.items() if get(f"{address}/api/tables/{code}").status_code == 200}
+def found(folder, codes):
+    with contextlib.closing(sqlite3.connect(f"{(folder / 'test.db').as_uri()}?mode=ro", uri=True)) as database:
+        there = {code for (code,) in database.execute("SELECT code FROM tables")}
+    return {name for name, code in codes.items() if code in there}
 
 
 @pytest.mark.parametrize(
     ("settings", "expected"),
     [
-        ({}, {"finished", "closed", "letters"}),
+        ({}, {"finished", "letters"}),
         ({"keep_finished": 99}, {"letters"}),
         ({"keep_finished": 101, "keep_abandoned": 101}, {"finished", "closed", "abandoned", "letters"}),
         ({"keep_abandoned": 0}, {"finished", "closed", "abandoned", "letters"}),
     ],
 )
 def test_old_tables_go_at_the_start_and_finished_games_only_where_that_is_set(tmp_path, old_tables, settings, expected):
-    with running(tmp_path, **settings) as address:
-        assert kept(address, old_tables, expected) == expected
+    with running(tmp_path, **settings):
+        assert kept(tmp_path, old_tables, expected) == expected
         time.sleep(0.3)
-        assert kept(address, old_tables, expected) == expected
+        assert kept(tmp_path, old_tables, expected) == expected
 
 
 def test_days_are_not_negative():

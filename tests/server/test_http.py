@@ -92,10 +92,11 @@ def test_the_host_can_kick_and_seat_bots(address):
         async with host, Client(address, table["code"]) as ben:
             await ben.ask("Sit", name="Ben", seat=1)
             await host.ask("Sit", name="Ann")
-            await host.ask("Kick", seat=1)
-            await ben.until(lambda: ben.look["viewer"] == -1)
-            assert (await host.ask("SeatBot", seat=1, bot="random"))["type"] == "Ack"
-            await ben.until(lambda: ben.look["seats"][1]["bot"] == "random")
             await ben.until(lambda: any(each["type"] == "Lag" for each in ben.messages))
+            await host.ask("Kick", seat=1)
+            await ben.until(lambda: ben.closed)
+            assert ben.messages[-1]["reason"]["code"] == "banned"
+            assert (await host.ask("SeatBot", seat=1, bot="random"))["type"] == "Ack"
+            await host.until(lambda: host.look["seats"][1]["bot"] == "random")
 
     asyncio.run(lobby())

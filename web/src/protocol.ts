@@ -867,6 +867,10 @@ export interface OpenedTable {
   token: string;
 }
 
+/** What `POST /api/tables/CODE/close` answers; only the host may, and only where nobody else plays. */
+export interface ClosedTable {
+}
+
 /** What `GET /api/tables` answers. */
 export interface Tables {
   tables: TableFacts[];
@@ -907,7 +911,10 @@ export interface OwnTable {
   pace?: Pace;
   seats?: SeatFacts[];
   spectators?: number;
-  seat: number;
+  /** null for a table that the guest hosts without a seat. */
+  seat: number | null;
+  /** Whether the guest is the host, who may close it. */
+  hosted: boolean;
   stage: Stage;
   /** Whether the table waits for this seat; null where that is not known. */
   waiting: boolean | null;

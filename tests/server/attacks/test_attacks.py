@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from maquignon.server.workers.bots import BotPool
-from tests.server.attacks import floods, identities, questions
+from tests.server.attacks import floods, identities, intrusions, questions
 from tests.server.attacks.attack import Attack, Outcome
 from tests.server.attacks.ground import Ground, open_ground
 
-ATTACKS: tuple[Attack, ...] = (*floods.ATTACKS, *identities.ATTACKS, *questions.ATTACKS)
+ATTACKS: tuple[Attack, ...] = (*floods.ATTACKS, *identities.ATTACKS, *intrusions.ATTACKS, *questions.ATTACKS)
 Run = Callable[[Attack], Outcome]
 
 

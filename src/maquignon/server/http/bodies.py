@@ -9,7 +9,7 @@ from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replays.answer import Replay
-from maquignon.server.tables.facts import OpenedTable, OwnTables, Tables
+from maquignon.server.tables.facts import ClosedTable, OpenedTable, OwnTables, Tables
 from maquignon.server.tables.knowledge import PursesKnown
 from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
@@ -20,6 +20,7 @@ ASKED: tuple[Any, ...] = (TableWish,)
 
 ANSWERED: tuple[Any, ...] = (
     OpenedTable,
+    ClosedTable,
     Tables,
     OwnTables,
     PursesKnown,

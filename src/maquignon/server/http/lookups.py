@@ -1,4 +1,4 @@
-"""What can be looked up: editions, rules, own tables, what a seat can know, finished games."""
+"""What can be looked up: editions, rules, own tables, what a seat can know, finished games; and closing a table."""
 
 from __future__ import annotations
 
