@@ -120,7 +120,9 @@ def test_the_table_says_which_bots_it_waits_for():
     assert room.desk.wanted() == [(1, "random"), (2, "value")]
     assert room.move(1, Bid(10), by="player").refused == Reason("bot-plays")
     room.move(1, Bid(10), by="bot")
-    assert room.desk.wanted() == [(2, "value")], "the high bidder has nothing to say"
+    assert room.desk.wanted() == [(1, "random"), (2, "value")], "that the high bidder cannot own up is its own affair"
+    room.until(130_000)
+    assert room.desk.wanted() == [(1, "random")], "sold to seat 1"
 
 
 def test_a_bot_that_never_answers_is_covered_by_the_clock():

@@ -106,7 +106,8 @@ class Desk:
         # an auctioneer who is a bot leaves the calls to the clock
         calling = game.active if pacing.is_calling(game) else None
         asked = ((seat, self.ledger.seats[seat].player_bot) for seat in game.acting if seat != calling)
-        return [(seat, bot) for seat, bot in asked if bot and game.legal_count(seat)]
+        # even one without means is asked, and is silent: when a bot begins to think tells nothing of its money
+        return [(seat, bot) for seat, bot in asked if bot]
 
     def present(self) -> tuple[int, ...]:
         """The seats of people who are connected."""

@@ -23,6 +23,9 @@ NICENESS = 10
 PATIENCE = 20.0
 """Seconds after which a bot that does not answer is given up; the table's clock then decides for it."""
 
+SLOT = 0.25
+"""Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
+
 log = logging.getLogger("maquignon.bots")
 
 
@@ -33,6 +36,7 @@ class BotPool:
         """`pause` stretches the time bots take to think; 0 is at once."""
         self._workers = workers
         self._pause = pause
+        self._slot = pause * SLOT
         self._chance = SystemRandom()
         self._executor: WorkerPool | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
@@ -91,7 +95,7 @@ class BotPool:
                 if snapshot.view.version == looked_at:
                     return
                 # drawn before anybody looks: how long it takes tells nothing
-                await asyncio.sleep(self._thinking_time())
+                await asyncio.sleep(self._thinking_time() - self._slot)
                 snapshot = table.snapshot(seat)
                 if (seat, bot) not in table.wanted() or snapshot.view is None:
                     return
@@ -104,7 +108,9 @@ class BotPool:
 
     async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
+        looked = asyncio.get_running_loop().time()
         text = await self._ask(bot, shown(snapshot), memory.listen(table))
+        await self._until_slot(looked)
         if text is None:
             return
         move = parse_move(text)
@@ -152,6 +158,11 @@ class BotPool:
         self.is_well = False
         cause = "it does not answer" if isinstance(error, TimeoutError) else "it has died"
         log.warning("a bots' worker was given up", extra={"reason": cause})
+
+    async def _until_slot(self, looked: float) -> None:
+        if self._slot:
+            thought = asyncio.get_running_loop().time() - looked
+            await asyncio.sleep(self._slot - thought % self._slot)
 
     def _warm_up(self) -> None:
         """A process takes a second to start: better while people sit down than at the first move."""
