@@ -27,7 +27,7 @@ async def settle() -> None:
     idle = 0
     while idle < IDLE_TURNS:
         await asyncio.sleep(0)
-        idle = 0 if loop._ready else idle + 1
+        idle = 0 if loop._ready or getattr(loop, "in_flight", 0) else idle + 1
 
 
 class Visit:
@@ -43,6 +43,9 @@ class Visit:
     ) -> None:
         """`line` is what the server measures of it; without one it is never measured."""
         self.frames: list[str] = []
+        self.times: list[float] = []
+        self.said: list[tuple[float, int]] = []
+        """When, and how long it was."""
         self.closed: tuple[int, str] | None = None
         self.denied: tuple[int, bytes] | None = None
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
@@ -59,6 +62,7 @@ class Visit:
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": message})
         else:
             text = message if isinstance(message, str) else json.dumps(message)
+            self.said.append((asyncio.get_running_loop().time(), len(text)))
             self._inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     async def leave(self) -> None:
@@ -73,6 +77,7 @@ class Visit:
         match message["type"]:
             case "websocket.send":
                 self.frames.append(message["text"])
+                self.times.append(asyncio.get_running_loop().time())
             case "websocket.close":
                 self.closed = message["code"], message["reason"] or ""
                 # as a client does, which answers a close

@@ -12,7 +12,7 @@ import logging
 from collections import Counter
 from contextvars import ContextVar
 from dataclasses import dataclass
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 from unittest.mock import patch
 
@@ -38,6 +38,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.wire.lengths import SENT
 from maquignon.server.workers.bots import BotPool
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.reviews import Reviews
@@ -50,6 +51,7 @@ from maquignon.table.plan import Plan, SeatPlan, Speed
 from tests.secrecy.twins import PROPOSALS, Leak, Twins, _after
 from tests.secrecy.witness import SPECTATOR, note_differences
 from tests.server.in_process import Answer, Visit, request, settle
+from tests.server.twin_sockets import Listening, SocketVisit, run_sockets
 from tests.table.memory_journal import MemoryJournal
 from tests.table.virtual_loop import run_virtual
 from tests.tables import Table
@@ -62,10 +64,17 @@ MODEL, TWIN = 0, 1
 RUN: ContextVar[int] = ContextVar("RUN", default=MODEL)
 """Which of the two servers is at work: its tasks and timers inherit it."""
 
+PAUSE = 0.08
+"""How much faster bots think than at a real table; in whole milliseconds, as tables count."""
+THOUGHTS = (0.001, 0.008)
+"""Seconds that a bot thinks, in either server: less than shows."""
+
 ROOMY = Limits(
     messages_per_second=1e6, messages_at_once=10**6, requests_per_second=1e6, requests_at_once=10**6, chat_lines=10**6
 )
 SPEED = Speed(call=2_000, count=1_500, decision=60_000, turn=60_000, grace=3_600_000)
+WITH_STAND_INS = Speed(call=6_000, count=6_000, decision=60_000, turn=60_000, grace=3_000)
+"""Calls that leave bots the time to think, and a short patience with who is away."""
 AUCTION_PHASES = (Phase.BIDDING, Phase.COUNTDOWN)
 
 
@@ -97,28 +106,51 @@ class Archive:
         """A spectator has no seat to lose."""
 
 
+class Steady(SystemRandom):
+    """Every draw is the same: what is compared is what hangs on something else."""
+
+    def lognormvariate(self, _mu: float = 0.0, _sigma: float = 1.0) -> float:
+        return 1.0
+
+
 class ScriptedBots(BotPool):
     """Bots that say what the test has them say; what their worker would be given is kept."""
 
     def __init__(self) -> None:
-        super().__init__(pause=0)
+        super().__init__(pause=PAUSE)
+        self._chance = Steady()
         self.fed: dict[int, list[bytes]] = {}
-        self.asked: dict[int, asyncio.Future[str | None]] = {}
+        self._asked: dict[int, asyncio.Future[str | None]] = {}
         self._looked_at: dict[int, int] = {}
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
-        seat = int(bot)
+    def _warm_up(self) -> None:
+        """There are no workers."""
+
+    async def _ask(self, _bot: str, seen: bytes, heard: bytes) -> str | None:
+        loop = asyncio.get_running_loop()
+        looked, view = loop.time(), json.loads(seen)
+        seat = self._seat()
         self.fed.setdefault(seat, []).extend((seen, heard))
-        self.asked[seat] = asyncio.get_running_loop().create_future()
-        self._looked_at[seat] = json.loads(seen)["version"]
-        return await self.asked[seat]
+        self._asked[seat] = loop.create_future()
+        self._looked_at[seat] = view["version"]
+        text = await self._asked[seat]
+        # both think within one slot, and not equally long
+        await asyncio.sleep(self._slot - (loop.time() - looked) % self._slot + THOUGHTS[RUN.get()])
+        return text
+
+    def _seat(self) -> int:
+        """Whose bot is thinking, whatever it is shown."""
+        return next(seat for (_, seat), task in self._thinking.items() if task is asyncio.current_task())
+
+    def is_asked(self, seat: int, version: int) -> bool:
+        return seat in self._asked and self._looked_at[seat] == version
 
     def say(self, seat: int, text: str | None) -> None:
-        self.asked.pop(seat).set_result(text)
+        self._asked.pop(seat).set_result(text)
 
     def look_again(self, version: int) -> None:
         """Those who think about something past are silent about it."""
-        for seat in list(self.asked):
+        for seat in list(self._asked):
             if self._looked_at[seat] < version:
                 self.say(seat, None)
 
@@ -148,6 +180,7 @@ class Company:
 
     table: Table
     bots: frozenset[int]
+    speed: Speed = SPEED
 
     @property
     def people(self) -> list[int]:
@@ -158,14 +191,14 @@ class Company:
             edition=self.table.edition.id,
             house_rules=tuple(sorted(self.table.edition.house_rules)),
             pace=Pace.LIVE if self.table.live else Pace.TURN_BASED,
-            speed=SPEED,
+            speed=self.speed,
             seats=tuple(SeatPlan(bot=str(seat) if seat in self.bots else None) for seat in range(self.table.players)),
             public=True,
         )
 
     def journal(self, past: Game, seeds: dict[int, bytes]) -> list[Entry]:
         """As if they had played so far: the server's seed is that of seat -1."""
-        entries: list[Entry] = [Opened(at=0, table=NAME, plan=self.plan(), host=guest_of(0))]
+        entries: list[Entry] = [Opened(at=0, table=NAME, plan=self.plan(), host=ONLOOKER)]
         entries += [Sat(at=0, seat=seat, guest=guest_of(seat), name=f"Player {seat}") for seat in self.people]
         entries.append(DealOpened(at=0, attempt=1, game=f"{NAME}.1", commit=b"c" * 32, sealed_seed=seeds[-1]))
         entries += [SeedCommitted(at=0, seat=seat, commit=bytes([seat]) * 32) for seat in self.people]
@@ -184,6 +217,11 @@ def guest_of(seat: int) -> str:
 
 class Unstored:
     """There is no finished game, so no review is looked for, and nobody is signed out."""
+
+
+def framed(message: dict[str, Any]) -> str:
+    """As every client of ours says it."""
+    return json.dumps(message).ljust(SENT)
 
 
 class Served:
@@ -214,7 +252,8 @@ class Served:
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)
-        self.visits: dict[int, Visit] = {}
+        self.visits: dict[int, Visit | SocketVisit] = {}
+        self.listening: Listening | None = None
         self._keys: Counter[int] = Counter()
 
     async def wake(self, game: Game) -> None:
@@ -228,15 +267,36 @@ class Served:
     def version(self) -> int:
         return self.table.version
 
-    def enter(self, seat: int, **hello: Any) -> Visit:
+    async def listen(self) -> None:
+        """At a real port."""
         RUN.set(self.run)
-        visit = Visit(self.app)
-        token = self._identity.token(NAME, guest_of(seat))
-        visit.say({"type": "Hello", "table": CODE, "token": token, **hello})
+        self.listening = Listening(self.app)
+        await self.listening.start()
+
+    async def enter(self, seat: int, **hello: Any) -> Visit | SocketVisit:
+        RUN.set(self.run)
+        visit = await SocketVisit.to(self.listening.port) if self.listening else Visit(self.app)
+        who = {} if "hand_over" in hello else {"token": self._identity.token(NAME, guest_of(seat))}
+        visit.say(framed({"type": "Hello", "table": CODE, **who, **hello}))
+        await settle()
         return visit
 
+    async def leave(self, seat: int) -> None:
+        RUN.set(self.run)
+        await self.visits.pop(seat).leave()
+        await settle()
+
+    async def hand_over(self, seat: int) -> None:
+        """To another device, by a code; the first one is put away."""
+        self.say(seat, "HandOver")
+        await settle()
+        code = json.loads(self.visits[seat].frames[-1])["hand_over"]
+        other = await self.enter(seat, hand_over=code)
+        await self.leave(seat)
+        self.visits[seat] = other
+
     def say(self, seat: int, kind: str, **fields: Any) -> None:
-        self.visits[seat].say({"type": kind, **fields})
+        self.visits[seat].say(framed({"type": kind, **fields}))
 
     def move(self, seat: int, move: Move) -> None:
         self._keys[seat] += 1
@@ -251,6 +311,8 @@ class Served:
         # the same cookie in both, though it has the time in it
         with patch("itsdangerous.timed.time.time", lambda: 1.8e9):
             cookie = f"{COOKIE}={self._identity.cookie(guest_of(observer))}".encode()
+            if self.listening:
+                return await self.listening.get(path, [(b"cookie", cookie)])
             return await request(self.app, path, headers=[(b"cookie", cookie)])
 
 
@@ -269,12 +331,13 @@ class Logs(logging.Handler):
         self.lines[RUN.get()].append(self.format(record))
 
 
+KNOWLEDGE = f"/api/tables/{CODE}/knowledge"
 ASKED = (
     "/health",
     "/api/tables",
     "/api/tables/own",
     f"/api/tables/{CODE}",
-    f"/api/tables/{CODE}/knowledge",
+    KNOWLEDGE,
 )
 """What anybody may look up while a game runs."""
 AFTERWARDS = tuple(
@@ -288,15 +351,23 @@ AFTERWARDS = tuple(
 class Pair:
     """Two served twins and one who looks at both."""
 
-    def __init__(self, table: Table, observer: int, seed: int, *, as_bot: bool = False) -> None:
+    def __init__(
+        self, table: Table, observer: int, seed: int, *, as_bot: bool = False, over_sockets: bool = False
+    ) -> None:
+        self.over_sockets = over_sockets
         self.twins = SocketTwins(table, observer, seed)
         self.chance = Random(seed)
         self.observer = observer
         others = [seat for seat in range(table.players) if seat != observer]
         bots = {seat for seat in others if self.chance.random() < 0.3} | ({observer} if as_bot else set())
-        self.company = Company(table, frozenset(bots))
+        self.company = Company(table, frozenset(bots), WITH_STAND_INS)
         self.games = (self.twins.model, self.twins.twin)
+        self._is_whole = self.twins.model.version == 0
+        """Otherwise the twin's others have a past that does not lead to their money, and nothing to know by it."""
         self.steps = 0
+        self.bots = set(bots)
+        """The seats that bots play now."""
+        self._devices: Counter[int] = Counter()
         self._compared: Counter[Any] = Counter()
 
     async def play(self, most: int, differed: Counter[str]) -> None:
@@ -324,15 +395,18 @@ class Pair:
             for server, game in zip(self.servers, self.games, strict=True):
                 await server.wake(game)
         for server in self.servers:
+            if self.over_sockets:
+                await server.listen()
             for seat in (SPECTATOR, *self.company.people):
-                server.visits[seat] = server.enter(seat)
-                await settle()
+                server.visits[seat] = await server.enter(seat)
 
     async def _end(self) -> None:
         for server in self.servers:
             RUN.set(server.run)
             for visit in server.visits.values():
                 await visit.leave()
+            if server.listening:
+                await server.listening.stop()
             await server.bots.stop()
             await server.lobby.stop()
 
@@ -349,6 +423,7 @@ class Pair:
             server.bots.look_again(self.twins.model.version)
         await settle()
         await self._try_things()
+        await self._change_places()
         proposal = self._proposal()
         if proposal is None:
             return False
@@ -373,15 +448,17 @@ class Pair:
     def _is_silent(self, seat: int) -> bool:
         """A bot with the hammer leaves the calls to the clock."""
         game = self.twins.model
-        return seat in self.company.bots and pacing.is_calling(game) and seat == game.active
+        return seat in self.bots and pacing.is_calling(game) and seat == game.active
 
     async def _say(self, seat: int, moves: list[Move], target: int) -> None:
         if isinstance(moves[MODEL], CallWord | Hammer):
-            await asyncio.sleep(SPEED.call / 2_000)
+            await asyncio.sleep(self.company.speed.call / 2_000)
+        if seat in self.bots:
+            await self._until_asked(seat)
         for server, move in zip(self.servers, moves, strict=True):
             server.move(seat, move)
             await settle()
-        if isinstance(moves[MODEL], Slap) and self.company.table.live:
+        if seat in self.bots or (isinstance(moves[MODEL], Slap) and self.company.table.live):
             await self._until(target)
         self._check_versions(target)
 
@@ -394,10 +471,19 @@ class Pair:
         await settle()
         self._check_versions(version)
 
+    async def _until_asked(self, seat: int) -> None:
+        """Let time pass until a bot has looked at what its seat sees now."""
+        version = self.twins.model.version
+        for _ in range(10_000):
+            if all(server.bots.is_asked(seat, version) for server in self.servers):
+                return
+            await asyncio.sleep(0.001)
+        raise AssertionError(f"the bot of seat {seat} never looked at {version}")
+
     def _check_versions(self, version: int) -> None:
         found = [server.version for server in self.servers]
         if found != [version, version]:
-            said = [visit.frames[-1] for server in self.servers for visit in server.visits.values()]
+            said = [visit.frames[-1][:300] for server in self.servers for visit in server.visits.values()]
             raise AssertionError(f"the tables are at {found}, not at {version}: {said}")
 
     def _is_left_to_the_clock(self, seat: int, moves: list[Move]) -> bool:
@@ -414,7 +500,7 @@ class Pair:
         model = self.twins.model
         if model.pace is Pace.LIVE or model.phase not in AUCTION_PHASES or self.chance.random() < 0.5:
             return None
-        if seat == self.observer or seat in self.company.bots or moves[MODEL] != moves[TWIN]:
+        if seat == self.observer or seat in self.bots or moves[MODEL] != moves[TWIN]:
             return None
         after = model.copy()
         after.play(seat, moves[MODEL])
@@ -459,7 +545,7 @@ class Pair:
         """The observer and others say what is refused."""
         if self.chance.random() < 0.3 and self.observer in self.servers[MODEL].visits:
             await self._try_as_observer()
-        others = [seat for seat in self.company.people if seat != self.observer]
+        others = [seat for seat in self.company.people if seat not in {self.observer, *self.bots}]
         if others and self.chance.random() < 0.2:
             seat = self.chance.choice(others)
             for server, game in zip(self.servers, self.games, strict=True):
@@ -480,17 +566,68 @@ class Pair:
             server.say(self.observer, word)
             await settle()
 
+    async def _change_places(self) -> None:
+        """Now and then somebody takes another device, or leaves the seat to a bot, or is back."""
+        if self.twins.model.mover is None:
+            return
+        away = self.bots - self.company.bots
+        here = [seat for seat in self.company.people if seat not in away]
+        if here and self.chance.random() < 0.06:
+            await self._hand_over(self.chance.choice(here))
+        if away and self.chance.random() < 0.3:
+            await self._come_back(away.pop())
+        elif here and not away and self.chance.random() < 0.06:
+            await self._leave_to_bot(self.chance.choice(here))
+
+    async def _hand_over(self, seat: int) -> None:
+        for server in self.servers:
+            await server.hand_over(seat)
+        self._devices[seat] += 1
+        self._compared["handed over"] += 1
+
+    async def _leave_to_bot(self, seat: int) -> None:
+        target = self.servers[MODEL].version + 1
+        for server in self.servers:
+            await server.leave(seat)
+        await self._until(target)
+        self.bots.add(seat)
+        self._compared["left to a bot"] += 1
+
+    async def _come_back(self, seat: int) -> None:
+        target = self.servers[MODEL].version + 1
+        since = self.chance.choice((None, self.chance.randrange(target)))
+        for server in self.servers:
+            server.visits[seat] = await server.enter(seat, since=since)
+        self._check_versions(target)
+        self.bots.remove(seat)
+        self._devices[seat] += 1
+
     async def _compare(self, *, closely: bool) -> None:
+        self._compare_lines()
+        for seat in self._watched:
+            device = seat, self._devices[seat]
+            self._same(device, f"frames to {seat}", [server.visits[seat].frames for server in self.servers])
+        fed = [server.bots.fed.get(self.observer, []) for server in self.servers]
+        self._same("bot", "what the bot's worker gets", fed)
+        assert not self.logs.troubles, self.logs.lines
+        self._same("logs", "logs", list(self.logs.lines))
         if closely:
             await self._look_again()
             await self._ask_around()
-        for seat in {SPECTATOR, self.observer} - self.company.bots:
-            self._same(seat, f"frames to {seat}", [server.visits[seat].frames for server in self.servers])
-        if self.observer in self.company.bots:
-            fed = [server.bots.fed.get(self.observer, []) for server in self.servers]
-            self._same("bot", "what the bot's worker gets", fed)
-        assert not self.logs.troubles, self.logs.lines
-        self._same("logs", "logs", list(self.logs.lines))
+
+    @property
+    def _watched(self) -> set[int]:
+        """The lines whose every byte the observer sees."""
+        return {SPECTATOR, self.observer} & self.servers[MODEL].visits.keys()
+
+    def _compare_lines(self) -> None:
+        """Whoever watches a line sees when something goes over it, and how long it is: of all lines, both ways."""
+        for seat in self.servers[MODEL].visits:
+            line = seat, self._devices[seat]
+            visits = [server.visits[seat] for server in self.servers]
+            down = [list(zip(visit.times, map(len, visit.frames), strict=True)) for visit in visits]
+            self._same(("down", *line), f"lengths on the line to {seat}", down)
+            self._same(("up", *line), f"lengths on the line from {seat}", [visit.said for visit in visits])
 
     def _same(self, name: Any, what: str, sent: list[list[Any]]) -> None:
         """What is new in both lists."""
@@ -504,11 +641,10 @@ class Pair:
     async def _look_again(self) -> None:
         """Come back on another device, from some version or from none."""
         since = self.chance.choice((None, self.chance.randrange(self.servers[MODEL].version + 1)))
-        for seat in {SPECTATOR, self.observer} - self.company.bots:
+        for seat in self._watched:
             frames = []
             for server in self.servers:
-                visit = server.enter(seat, since=since)
-                await settle()
+                visit = await server.enter(seat, since=since)
                 frames.append(visit.frames)
                 await visit.leave()
                 await settle()
@@ -521,20 +657,39 @@ class Pair:
                 self._same(f"{path} {self.steps} {viewer}", f"{path} for {viewer}", answers)
                 if path in AFTERWARDS and answers[MODEL][0].status != 409:
                     raise Leak(f"{path} is there before the game is over")
+        for seat in self.company.people if self._is_whole else ():
+            known = [await server.get(KNOWLEDGE, seat) for server in self.servers]
+            sizes = [[(answer.status, len(answer.body), len(answer.headers))] for answer in known]
+            self._same(f"knowledge {self.steps} {seat}", f"length of {KNOWLEDGE} for {seat}", sizes)
         pages = [[_metrics(await server.get("/metrics", self.observer))] for server in self.servers]
         self._same(f"metrics {self.steps}", "/metrics", pages)
 
 
-def watch(table: Table, observer: int, seed: int, most: int, differed: Counter[str], *, as_bot: bool = False) -> Pair:
+def watch(
+    table: Table,
+    observer: int,
+    seed: int,
+    most: int,
+    differed: Counter[str],
+    *,
+    as_bot: bool = False,
+    over_sockets: bool = False,
+) -> Pair:
     """Raise Leak if the observer can tell two served twins apart."""
-    pair = Pair(table, observer, seed, as_bot=as_bot)
-    # how long the server really took is none of the differences that are looked for
-    with patch.object(desk_module, "QUIET", 0), patch.object(session, "monotonic", lambda: 0.0):
+    pair = Pair(table, observer, seed, as_bot=as_bot, over_sockets=over_sockets)
+    run = run_sockets if over_sockets else run_virtual
+    # how long the server really took is none of the differences that are looked for, nor are codes drawn by lot
+    with (
+        patch.object(desk_module, "QUIET", 0),
+        patch.object(session, "monotonic", lambda: 0.0),
+        patch("maquignon.server.access.identity.secrets.token_urlsafe", lambda _bytes: "0" * 22),
+    ):
         try:
-            run_virtual(pair.play(most, differed))
+            run(pair.play(most, differed))
         except Leak as leak:
             raise Leak(f"{table}, {observer} {'(bot)' if as_bot else ''}, seed {seed}, {pair.steps}: {leak}") from None
     differed["frames"] += pair._compared["compared"]
+    differed.update({name: pair._compared[name] for name in ("handed over", "left to a bot")})
     return pair
 
 
