@@ -120,7 +120,7 @@ class ScriptedBots(BotPool):
         super().__init__(pause=PAUSE)
         self._chance = Steady()
         self.fed: dict[int, list[bytes]] = {}
-        self._asked: dict[int, asyncio.Future[str | None]] = {}
+        self._awaited: dict[int, asyncio.Future[str | None]] = {}
         self._looked_at: dict[int, int] = {}
 
     def _warm_up(self) -> None:
@@ -131,9 +131,9 @@ class ScriptedBots(BotPool):
         looked, view = loop.time(), json.loads(seen)
         seat = self._seat()
         self.fed.setdefault(seat, []).extend((seen, heard))
-        self._asked[seat] = loop.create_future()
+        self._awaited[seat] = loop.create_future()
         self._looked_at[seat] = view["version"]
-        text = await self._asked[seat]
+        text = await self._awaited[seat]
         # both think within one slot, and not equally long
         await asyncio.sleep(self._slot - (loop.time() - looked) % self._slot + THOUGHTS[RUN.get()])
         return text
@@ -143,14 +143,14 @@ class ScriptedBots(BotPool):
         return next(seat for (_, seat), task in self._thinking.items() if task is asyncio.current_task())
 
     def is_asked(self, seat: int, version: int) -> bool:
-        return seat in self._asked and self._looked_at[seat] == version
+        return seat in self._awaited and self._looked_at[seat] == version
 
     def say(self, seat: int, text: str | None) -> None:
-        self._asked.pop(seat).set_result(text)
+        self._awaited.pop(seat).set_result(text)
 
     def look_again(self, version: int) -> None:
         """Those who think about something past are silent about it."""
-        for seat in list(self._asked):
+        for seat in list(self._awaited):
             if self._looked_at[seat] < version:
                 self.say(seat, None)
 
@@ -713,7 +713,7 @@ def _row(company: Company) -> TableRow:
     return TableRow(
         id=NAME,
         code=CODE,
-        host=guest_of(0),
+        host=ONLOOKER,
         edition=company.table.edition.id,
         public=True,
         status=Status.PLAYING,
