@@ -1,11 +1,13 @@
 """What a review says of a game: chances, moments, advice, and that it says the same again."""
 
+from math import hypot
 from random import Random
 
 import pytest
 
 from maquignon.bots import bot, play_match
 from maquignon.play import Dealer, DeckStart, Game, Pace, WrongRecord, replay
+from maquignon.play.notation import write_move
 from maquignon.review import NotOver, from_json, review, to_json
 from maquignon.review.case import STRONG, Case
 from maquignon.review.steps import steps_of
@@ -31,6 +33,8 @@ def blundered():
 
 def test_there_are_chances_after_every_move(record, reviewed):
     assert [point.version for point in reviewed.points] == list(range(len(record.plies) + 1))
+    assert [point.seat for point in reviewed.points] == [None, *(seat for seat, _move in record.plies)]
+    assert [point.move for point in reviewed.points] == [None, *(write_move(move) for _seat, move in record.plies)]
     for point in reviewed.points:
         assert sum(point.chances) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in point.chances)
@@ -58,6 +62,12 @@ def test_a_blunder_is_found_and_the_better_move_named(blundered):
     assert given_away.strong.startswith("counter")
     assert given_away.loss is not None
     assert given_away.loss > 0.5
+    before, after = blundered.points[5], given_away
+    assert given_away.loss == pytest.approx(before.chances[0] - after.chances[0]), "no card was drawn"
+    assert given_away.loss_error == pytest.approx(hypot(before.errors[0], after.errors[0]))
+    agreed = [point for point in blundered.points if point.strong is None]
+    assert agreed
+    assert all(point.loss is None and point.loss_error is None for point in agreed)
     assert 6 in [moment.version for moment in blundered.moments]
     last = blundered.moments[-1]
     assert (last.kind, last.seat, last.other, last.what, last.amount) == ("accept", 0, 1, "cow", 0)

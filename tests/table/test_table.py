@@ -154,6 +154,25 @@ async def test_a_subscriber_is_sent_what_it_missed_then_everything_once():
 
 
 @in_virtual_time
+async def test_who_has_missed_nothing_is_sent_nothing_and_who_has_nothing_is_sent_all():
+    table, _journal = await playing()
+    for since, expected in (
+        (table.version, []),
+        (table.version - 1, [table.version]),
+        (0, [*range(1, table.version + 1)]),
+    ):
+        told: list[Any] = []
+        table.subscribe(told.append, guest="ben", since=since)
+        assert [each.version for each in told if isinstance(each, News)] == expected
+        assert not any(isinstance(each, Snapshot) for each in told)
+    for since in (-1, table.version + 1):
+        told = []
+        table.subscribe(told.append, guest="ben", since=since)
+        assert [type(each) for each in told if isinstance(each, News | Snapshot)] == [Snapshot]
+    await table.stop()
+
+
+@in_virtual_time
 async def test_a_new_subscriber_gets_a_snapshot():
     table, _journal = await playing()
     heard: list[Any] = []
