@@ -141,8 +141,12 @@ class Moment:
                 yield News(version=version + 1, at=0, told=Happened(seat=seat, by="player", events=events))
 
 
-class Dealing(Moment):
-    """The same table before its game: the second attempt to deal, after one that lapsed."""
+class BeforeGame(Moment):
+    """A table before its game: the second attempt to deal, after one that lapsed."""
+
+    @classmethod
+    def of(cls, moment: Moment) -> BeforeGame:
+        return cls(moment.game, moment.dealer, moment.seat)
 
     def snapshot(self) -> Snapshot:
         attempts = announced(self.dealer)

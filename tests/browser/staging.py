@@ -15,7 +15,7 @@ from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
-from tests.browser.moments import CODE, NAME, Dealing, Moment, finished, moments
+from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
 
@@ -74,7 +74,7 @@ class Theatre:
         self._moment = moment
         self.go(f"/t/{CODE}", ".over[open] h1" if moment.game.is_over else ".table")
 
-    def dealing(self, moment: Dealing) -> None:
+    def dealing(self, moment: BeforeGame) -> None:
         self._moment = moment
         self.go(f"/t/{CODE}", ".shuffle")
 
@@ -211,9 +211,8 @@ def _lied_to() -> dict[str, Any]:
 
 
 def _dealing(theatre: Theatre) -> None:
-    moment = finished()
     theatre.remember(None)
-    theatre.dealing(Dealing(moment.game, moment.dealer, moment.seat))
+    theatre.dealing(BeforeGame.of(finished()))
 
 
 def _check_deal(theatre: Theatre) -> None:

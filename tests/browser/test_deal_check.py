@@ -10,6 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from maquignon.play import DealProof
+from maquignon.table.dealing import Dealing
+from maquignon.table.entries import Entry
+from maquignon.table.letters import CommitSeed
+from tests.browser.moments import BeforeGame, finished
+from tests.browser.staging import Theatre
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE, Visitor
 from tests.server.dishonest import LIES, lying
 
@@ -126,6 +131,33 @@ def test_what_was_seen_outlives_the_page_and_is_saved_as_a_file(visitor, tmp_pat
     download.value.save_as(tmp_path / "seen.json")
     seen = json.loads((tmp_path / "seen.json").read_text())
     assert seen["attempts"][-1]["seed"] == told["proof"]["seat_seeds"][str(seen["seat"])]
+
+
+def test_an_attempt_that_lapsed_is_told_after_the_game(visitor, monkeypatch):
+    monkeypatch.setattr(Dealing, "commit", lapsing_at_first)
+    ben, ann, code = gathered(visitor)
+    play(ben, ann, code)
+    for each in (ben, ann):
+        assert AS_SEEN in check(each.page)[1]
+        expect(each.page.locator(".over")).to_contain_text("The deal took 2 attempts.")
+        expect(each.page.locator(".over")).to_contain_text("Attempt 1 lapsed. Box not opened in time, or gone: ")
+
+
+def lapsing_at_first(dealing: Dealing, letter: CommitSeed, at: int) -> list[Entry]:
+    """As if nobody had committed in time."""
+    return dealing.lapse(at) if dealing._ledger.deal.attempt == 1 else COMMIT(dealing, letter, at)
+
+
+COMMIT = Dealing.commit
+
+
+def test_an_attempt_that_lapsed_is_told_before_the_game(browser, address):
+    theatre = Theatre(browser, address, PHONE)
+    theatre.dealing(BeforeGame.of(finished()))
+    dealing = theatre.page.locator("main.message")
+    expect(dealing).to_contain_text("This is attempt 2 to deal.")
+    expect(dealing).to_contain_text("Attempt 1 lapsed. Box not opened in time, or gone: Ann.")
+    theatre.close()
 
 
 @pytest.mark.parametrize("lie", FOUND)

@@ -57,6 +57,15 @@ def test_a_commit_is_binding(room):
     assert room.send(letters.RevealSeed(guest="ann", seed=bytes(32))).refused == Reason("wrong-seed")
 
 
+def test_a_commit_for_an_attempt_that_lapsed_is_not_taken_for_the_next(room):
+    late = letters.CommitSeed(guest="ann", commit=seat_commit("t.1", 0, SEED), game="t.1")
+    room.until(REVEAL)
+    assert room.ledger.deal.game == "t.2"
+    assert room.send(late).refused == Reason("moment-passed")
+    assert room.ledger.deal.commits == {}
+    assert room.send(replace(late, game="t.2")).entries
+
+
 def test_who_does_not_commit_in_time_voids_the_attempt(room):
     commit(room, "ann")
     first = room.ledger.deal.commit

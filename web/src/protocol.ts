@@ -74,6 +74,8 @@ export interface Commit {
   type: "Commit";
   key?: string | null;
   commit: string;
+  /** The game it is made for, as announced: one that comes too late is then refused, and not taken for the next. */
+  game?: string | null;
 }
 
 export interface Reveal {

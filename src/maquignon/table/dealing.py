@@ -42,6 +42,8 @@ class Dealing:
 
     def commit(self, letter: CommitSeed, at: int) -> list[Entry]:
         seat = self._contributor(letter.guest)
+        if letter.game not in (None, self._ledger.deal.game):
+            raise Refusal(Reason("moment-passed"))
         known = self._ledger.deal.commits.get(seat)
         if known == letter.commit:
             return []

@@ -76,6 +76,8 @@ class CommitSeed:
 
     guest: Guest
     commit: bytes
+    game: str | None = None
+    """The game that it is for; without, the one that is being dealt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -214,7 +214,8 @@ export class LiveTable implements Listener {
     if (this.stage !== "deal" || !deal || !deal.seats.includes(viewer) || seats[viewer]?.revealed) return;
     const name = `${deal.game}/${viewer}`;
     if (!seats[viewer]?.committed) {
-      if (this.once(`commit ${name}`)) await this.say({ type: "Commit", commit: witness.commit(deal.game, viewer) });
+      const { game } = deal;
+      if (this.once(`commit ${name}`)) await this.say({ type: "Commit", game, commit: witness.commit(game, viewer) });
       return;
     }
     const seed = witness.reveal(deal.game);

@@ -19,6 +19,7 @@ Key = Annotated[
 ]
 Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{4,12}\Z", description="the short code of a table")]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes in hex")]
+GameId = Annotated[str, Meta(min_length=1, max_length=80)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -94,6 +95,8 @@ class Begin(Asking, frozen=True, kw_only=True):
 
 class Commit(Asking, frozen=True, kw_only=True):
     commit: Hex32
+    game: GameId | None = None
+    """The game it is made for, as announced: one that comes too late is then refused, and not taken for the next."""
 
 
 class Reveal(Asking, frozen=True, kw_only=True):

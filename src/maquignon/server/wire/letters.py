@@ -35,7 +35,7 @@ def letter_of(
         case incoming.Begin():
             return letters.Begin(host=guest)
         case incoming.Commit():
-            return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit))
+            return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit), game=message.game)
         case incoming.Reveal():
             return letters.RevealSeed(guest=guest, seed=bytes.fromhex(message.seed))
         case incoming.Move():
