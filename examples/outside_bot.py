@@ -1,14 +1,22 @@
-"""A whole bot from outside. It sits down, brings its part of the deal, plays: outside_bot.py ws://HOST/ws CODE NAME"""
+"""A whole bot from outside. It sits down, brings its part of the deal, plays, and holds the record against what it saw:
+outside_bot.py ws://HOST/ws CODE NAME [SEEN.json]"""
 
 import asyncio
-import hashlib
+import contextlib
 import json
+import os
 import random
 import secrets
 import sys
+import time
+from pathlib import Path
 from urllib.parse import urljoin
+from urllib.request import urlopen
 
 from websockets.asyncio.client import connect
+
+from maquignon.play import parse_record
+from maquignon.play.seen import Witness, compare, write_seen
 
 
 def chosen(options: dict) -> str | None:
@@ -33,27 +41,39 @@ def chosen(options: dict) -> str | None:
     return {"BuyRightOptions": "sell", "DivisionOptions": "keep", "RatOptions": "take"}.get(options["type"])
 
 
-async def play(address: str, code: str, name: str, token: str | None = None) -> dict | None:
-    seed, asked = secrets.token_bytes(32), -1
+def checked(witness: Witness, address: str) -> list[str]:
+    """What in the record is not what was seen here; the server has it a moment after the end."""
+    place = urljoin(address.replace("ws", "http", 1), f"/api/records/{witness.seen.table}")
+    for _patience in range(100):
+        with contextlib.suppress(OSError), urlopen(place) as answer:
+            return [*compare(witness.seen, parse_record(answer.read().decode())).problems]
+        time.sleep(0.1)
+    return ["there is no record"]
+
+
+async def play(address: str, code: str, name: str, witness: Witness, file: str = os.devnull, token: str | None = None):
+    asked = -1
     async with connect(address) as socket:
         await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}).ljust(512))
         await socket.send(json.dumps({"type": "Sit", "name": name}).ljust(512))
         async for text in socket:
             news = json.loads(text)
             token = news.get("token", token)
-            if "path" in news or news.get("stage") == "over":  # served elsewhere from now on, or over
-                return await play(urljoin(address, news["path"]), code, name, token) if "path" in news else news["view"]
-            deal = news.get("table", {}).get("deal")
-            if deal and news["stage"] == "deal" and news["viewer"] in deal["seats"]:
-                ready = all(news["table"]["seats"][seat]["committed"] for seat in deal["seats"])
-                parts = (b"MQ-DEAL/1 seat", deal["game"].encode(), bytes([news["viewer"]]), seed)
-                commit = hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()
-                step = {"type": "Reveal", "seed": seed.hex()} if ready else {"type": "Commit", "commit": commit}
+            step = witness.answer(news)  # raises Dishonest where nothing must be revealed
+            Path(file).write_text(write_seen(witness.seen), encoding="utf-8")
+            if step:
                 await socket.send(json.dumps(step).ljust(512))  # the length tells nothing
+            if "path" in news:  # served elsewhere from now on
+                return await play(urljoin(address, news["path"]), code, name, witness, file, token)
+            if news.get("stage") == "over":
+                return news["view"]
             if (options := news.get("options")) and news["view"]["version"] > asked and (move := chosen(options)):
                 asked, mine = news["view"]["version"], {"type": "Move", "key": secrets.token_hex(16), "move": move}
                 await socket.send(json.dumps({**mine, "seen": news["version"]}).ljust(512))
 
 
 if __name__ == "__main__":
-    sys.exit(__doc__) if len(sys.argv) != 4 else print(asyncio.run(play(*sys.argv[1:])))
+    sys.exit(__doc__) if len(sys.argv) not in (4, 5) else None
+    there, code, name, *file = sys.argv[1:]
+    print(asyncio.run(play(there, code, name, seen := Witness(), *file)))
+    sys.exit("\n".join(checked(seen, there)) or None)

@@ -36,7 +36,9 @@ INTRODUCTION = f"""\
 3. `Welcome` has a snapshot. `Sit` takes a seat; the host says `Begin`.
 4. The deal: `DealBegan` names the seats that bring a seed. Each says `Commit` with
    SHA-256(lp("MQ-DEAL/1 seat", game, byte(seat), seed)), where lp puts the length of each part before it as four
-   bytes, the greatest first; when all have committed, each says `Reveal` with its 32 bytes.
+   bytes, the greatest first; when all have committed, each says `Reveal` with its 32 bytes. Who wants to check the deal
+   afterwards keeps what is announced (`attempts`) before it reveals: see [the deal](deal.md). In Python
+   `maquignon.play.seen.Witness` does all of it.
 5. From then on every `News` has the receiver's `view` and, where it may say something, its `options`. A move is text:
    `auction`, `bid 30`, `pay 2x10 50`, `challenge 2 cow`, `offer 0 10 covered`, `accept`, `counter nothing` … `seen` is
    the version the player saw when deciding: a move that comes too late for its auction, call or offer is refused and

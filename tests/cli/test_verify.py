@@ -4,16 +4,21 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from maquignon.play import Game, parse_position, parse_record
+from maquignon.play import Game, parse_position, parse_record, record_of, write_record
 from maquignon.play.notation import moves, position_reading
 from maquignon.play.notation.phases import PHASES
 from maquignon.play.records import expectations
+from maquignon.play.seen import Seen, write_seen
+from maquignon.rulebook import edition
 from maquignon.rulebook.numbered import book
 from tests.cli.calling import call, start
+from tests.play.written import attempts_of, dealer_for, finished
+from tests.tables import Table
 
 RECORDS = Path(__file__).parents[1] / "records"
 CASES = sorted(RECORDS.glob("*.mq"))
@@ -78,9 +83,12 @@ def _otherwise(line: str) -> str:
 
 def test_one_line_says_that_all_is_right(capsys):
     said = call(capsys, "verify", str(WHOLE_GAME))
-    assert said.out == f"{WHOLE_GAME}: ok: 85 moves, 0 expectations, deal proof right, result right, check sum right\n"
+    assert said.out == (
+        f"{WHOLE_GAME}: ok: the record is consistent: 85 moves, 0 expectations, "
+        "deal right (commits not announced), result right, check sum right\n"
+    )
     said = call(capsys, "verify", str(RECORDS / "exposure.mq"))
-    assert said.out.endswith("exposure.mq: ok: 14 moves, 14 expectations\n")
+    assert said.out.endswith("exposure.mq: ok: the record is consistent: 14 moves, 14 expectations\n")
 
 
 def test_a_record_that_begins_with_a_breach_is_not_confirmed(capsys, tmp_path):
@@ -151,10 +159,13 @@ def test_json_for_programs(capsys, tmp_path):
     assert right == {
         "file": str(WHOLE_GAME),
         "ok": True,
+        "consistent": True,
         "moves": 85,
         "expectations": 0,
         "stopped": False,
-        "checked": ["deal proof", "result", "check sum"],
+        "checked": ["deal", "result", "check sum"],
+        "deal": {"attempts": 1, "announced": False, "voided_by": {}},
+        "seen": None,
         "problems": [],
     }
     assert not bad["ok"]
@@ -162,10 +173,81 @@ def test_json_for_programs(capsys, tmp_path):
     assert bad["problems"][0]["message"].startswith("there is no move 'action'")
 
 
+def voided_game() -> tuple[str, Seen]:
+    """Two attempts, the first voided by seat 1, and what somebody saw who looked on at the second."""
+    table = Table(edition("boursicocotte-2025"), 3, live=False)
+    dealer = dealer_for(table, 1)
+    announced = attempts_of(dealer)
+    record = record_of(finished(table, 1, dealer), proof=dealer.proof(announced))
+    seen = Seen(rules=table.edition.rules_id)
+    seen.announce(announced[1])
+    return write_record(record), seen
+
+
+def test_voids_are_counted_and_shown_by_whom(capsys, tmp_path):
+    file = written(tmp_path, voided_game()[0])
+    assert "deal right (2 attempts; attempt 1 voided by seat 1), " in call(capsys, "verify", file).out
+    (found,) = call(capsys, "verify", "--json", file).json
+    assert found["deal"] == {"attempts": 2, "announced": True, "voided_by": {"1": [1]}}
+
+
+def test_two_sentences_that_are_never_mixed(capsys, tmp_path):
+    text, seen = voided_game()
+    file, kept = written(tmp_path, text), tmp_path / "seen.json"
+    kept.write_text(write_seen(seen), encoding="utf-8")
+    assert call(capsys, "verify", file).out.startswith(f"{file}: ok: the record is consistent: ")
+    said = call(capsys, "verify", "--seen", str(kept), file)
+    assert said.status == 0
+    assert said.out.startswith(f"{file}: ok: the record is consistent and it is what this device saw: ")
+    assert f"{file}, not compared: this device did not see attempt 1\n" in said.out
+    (found,) = call(capsys, "verify", "--seen", str(kept), "--json", file).json
+    assert (found["ok"], found["consistent"], found["seen"]["same"], found["seen"]["problems"]) == (
+        True,
+        True,
+        True,
+        [],
+    )
+    assert "this device did not see attempt 1" in found["seen"]["not_compared"]
+
+
+def test_what_was_seen_otherwise_is_wrong_though_the_record_is_consistent(capsys, tmp_path):
+    text, seen = voided_game()
+    file, kept = written(tmp_path, text), tmp_path / "seen.json"
+    kept.write_text(write_seen(replace(seen, rules="koehandel-2001/1")), encoding="utf-8")
+    said = call(capsys, "verify", "--seen", str(kept), file)
+    assert said.status == 1
+    first, second, *_gaps = said.out.splitlines()
+    assert first.startswith(f"{file}: ok: the record is consistent: ")
+    assert second.startswith(f"{file}, not what this device saw: the record is of boursicocotte-2025/")
+    (found,) = call(capsys, "verify", "--seen", str(kept), "--json", file).json
+    assert (found["ok"], found["consistent"], found["seen"]["same"]) == (False, True, False)
+
+
+def test_who_did_not_see_the_deal_does_not_confirm_it(capsys, tmp_path):
+    text, _seen = voided_game()
+    file, kept = written(tmp_path, text), tmp_path / "seen.json"
+    kept.write_text(write_seen(Seen()), encoding="utf-8")
+    said = call(capsys, "verify", "--seen", str(kept), file)
+    assert said.status == 0
+    assert said.out.startswith(f"{file}: ok: the record is consistent: ")
+    assert "not compared: this device did not see attempt 2" in said.out
+
+
+def test_a_file_of_what_was_seen_that_cannot_be_used_is_refused_with_a_sentence(capsys, tmp_path):
+    kept = tmp_path / "seen.json"
+    assert call(capsys, "verify", "--seen", str(kept), str(WHOLE_GAME)).refusal.startswith("cannot read ")
+    kept.write_text('{"maquignon": "seen 1"}', encoding="utf-8")
+    refusal = call(capsys, "verify", "--seen", str(kept), str(WHOLE_GAME)).refusal
+    assert refusal == f"{kept} is not what a device saw: the file lacks 'table'"
+    kept.write_text(write_seen(Seen()), encoding="utf-8")
+    refusal = call(capsys, "verify", "--seen", str(kept), str(WHOLE_GAME), str(WHOLE_GAME)).refusal
+    assert refusal == "--seen is about one game, and here are 2 records"
+
+
 def test_standard_input(capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GOOD.encode())))
     said = call(capsys, "verify", "-")
-    assert (said.status, said.out) == (0, "-: ok: 1 move, 0 expectations\n")
+    assert (said.status, said.out) == (0, "-: ok: the record is consistent: 1 move, 0 expectations\n")
 
 
 def test_what_cannot_be_read_is_refused_with_a_sentence(capsys, tmp_path):

@@ -13,7 +13,7 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from maquignon.play.dealer import seat_commit
+from maquignon.play.seen import Dishonest, Witness
 from maquignon.server.wire.lengths import SENT
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
@@ -48,7 +48,9 @@ class Client:
         """Every version, as it came in News or was missed."""
         self.look: dict[str, Any] = {}
         self.token = ""
-        self.seed = secrets.token_bytes(32)
+        self.witness = Witness()
+        self.distrust: Dishonest | None = None
+        """What was announced and cannot be honest: nothing is said for the deal from then on."""
         self.closed: tuple[int, str] | None = None
         self._socket: ClientConnection
         self._changed = asyncio.Event()
@@ -104,7 +106,7 @@ class Client:
 
     async def play(self, until: Any = lambda look: look["stage"] == "over", seconds: float = 2 * PATIENCE) -> None:
         """Deal and play as the example does, until something is so."""
-        acted: set[tuple[str, int]] = set()
+        acted: set[int] = set()
         async with asyncio.timeout(seconds):
             while not until(self.look):
                 if step := self._step(acted):
@@ -113,28 +115,22 @@ class Client:
                 await self._changed.wait()
                 assert self.closed is None, self.closed
 
-    def _step(self, acted: set[tuple[str, int]]) -> dict[str, Any] | None:
+    def _step(self, acted: set[int]) -> dict[str, Any] | None:
         look = self.look
         if look["stage"] == "deal":
-            return self._deal_step(acted)
-        if look["stage"] != "play" or not look.get("options") or ("move", look["view"]["version"]) in acted:
+            return None if self.distrust else self.witness.step()
+        if look["stage"] != "play" or not look.get("options") or look["view"]["version"] in acted:
             return None
-        acted.add(("move", look["view"]["version"]))
+        acted.add(look["view"]["version"])
         move = chosen(json.loads(json.dumps(look["options"])))
         return move and {"type": "Move", "key": secrets.token_hex(16), "seen": look["version"], "move": move}
 
-    def _deal_step(self, acted: set[tuple[str, int]]) -> dict[str, Any] | None:
-        deal, seat = self.look["deal"], self.look["viewer"]
-        if seat not in deal["seats"]:
-            return None
-        ready = all(self.look["seats"][other]["committed"] for other in deal["seats"])
-        step = ("reveal" if ready else "commit", deal["attempt"])
-        if step in acted:
-            return None
-        acted.add(step)
-        if ready:
-            return {"type": "Reveal", "seed": self.seed.hex()}
-        return {"type": "Commit", "commit": seat_commit(deal["game"], seat, self.seed).hex()}
+    @property
+    def seed(self) -> bytes:
+        """The one of the last deal."""
+        seed = self.witness.seen.attempts[-1].seed
+        assert seed is not None
+        return seed
 
     async def _read(self) -> None:
         try:
@@ -150,6 +146,10 @@ class Client:
 
     def _take(self, message: dict[str, Any]) -> None:
         self.messages.append(message)
+        try:
+            self.witness.hear(message)
+        except Dishonest as distrust:
+            self.distrust = distrust
         if message["type"] == "Welcome":
             self.token = message["token"]
             self.look = message["snapshot"]
@@ -159,11 +159,10 @@ class Client:
             self.look = {**self.look, **message, **message.get("table", {})}
 
 
-async def seated(address: str, table: dict[str, Any], *names: str) -> list[Client]:
+async def seated(address: str, table: dict[str, Any], *names: str, kind: type[Client] = Client) -> list[Client]:
     """Clients on the open seats; the first is the host."""
     clients = [
-        Client(address, table["code"], **({"token": table["token"]} if not place else {}))
-        for place in range(len(names))
+        kind(address, table["code"], **({"token": table["token"]} if not place else {})) for place in range(len(names))
     ]
     for client, name in zip(clients, names, strict=True):
         await client.__aenter__()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -13,9 +14,10 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
+from maquignon.play.seen import Witness, read_seen
 from maquignon.server.wire.lengths import BLOCK
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
-from tests.server.serving import QUICK, awaited, get, open_table
+from tests.server.serving import QUICK, awaited, get, open_table, record_of
 
 
 @pytest.mark.parametrize(
@@ -28,7 +30,7 @@ def test_people_and_bots_play_a_game_whose_record_verifies(address, edition, sea
     assert record.headers["content-disposition"].endswith('.mq"')
     found = verdict("record", record.text)
     assert found.problems == []
-    assert found.checked == ["deal proof", "result", "check sum"]
+    assert found.checked == ["deal", "result", "check sum"]
     assert [client.look["proof"]["server_commit"] for client in clients] == [clients[0].look["deal"]["commit"]] * 3
     moved = {each["told"]["by"] for each in clients[2].told if each["told"]["type"] == "Happened"}
     assert moved == {"player"} | ({"bot", "table"} if "value" in seats else set()), "nobody's time ran out"
@@ -65,27 +67,48 @@ def check_secrecy(client):
             assert purses == (viewer >= 0) + bool("purse" in (message.get("options") or {}))
 
 
-def test_an_outside_bot_of_under_60_lines_plays_to_the_end(address):
+def test_an_outside_bot_of_under_80_lines_plays_to_the_end_and_keeps_what_it_saw(address, tmp_path):
     bot = outside_bot()
-    assert len(EXAMPLE.read_text().splitlines()) < 60
+    assert len(EXAMPLE.read_text().splitlines()) < 80
     table = open_table(address, "master-2009-two", [None, None])
     socket = address.replace("http", "ws") + "/ws"
 
     async def game():
-        playing = [asyncio.create_task(bot.play(socket, table["code"], name)) for name in ("one", "two")]
+        playing = [
+            asyncio.create_task(bot.play(socket, table["code"], name, witness, str(tmp_path / name)))
+            for name, witness in witnesses.items()
+        ]
         async with Client(address, table["code"], token=table["token"]) as host:
             await host.until(lambda: not any(seat["is_open"] for seat in host.look["seats"]))
             await host.ask("Begin")
             return await asyncio.gather(*playing)
 
+    witnesses = {name: Witness() for name in ("one", "two")}
     views = asyncio.run(game())
     assert {view["phase"] for view in views} == {"over"}
+    for name, witness in witnesses.items():
+        assert bot.checked(witness, socket) == []
+        kept = read_seen((tmp_path / name).read_text(encoding="utf-8"))
+        assert kept == witness.seen
+        assert (
+            verdict(name, record_of(address, table), kept)
+            .text()
+            .startswith(f"{name}: ok: the record is consistent and it is what this device saw: ")
+        )
+    assert "the server's commit" in " ".join(bot.checked(lied_to(witnesses["one"]), socket))
+
+
+def lied_to(witness):
+    """The same client, had the server told it another commit."""
+    *_others, last = witness.seen.attempts
+    witness.seen.attempts = [replace(last, server_commit=bytes(32))]
+    return witness
 
 
 def test_the_outside_bot_says_how_it_is_called():
     done = subprocess.run([sys.executable, EXAMPLE], capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stderr.strip().endswith("outside_bot.py ws://HOST/ws CODE NAME")
+    assert done.stderr.strip().endswith("outside_bot.py ws://HOST/ws CODE NAME [SEEN.json]")
     assert "Traceback" not in done.stderr
 
 

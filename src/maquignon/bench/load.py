@@ -16,9 +16,9 @@ import msgspec
 
 from maquignon.bench.light_socket import LightSocket
 from maquignon.bench.server_process import HOST
-from maquignon.play.dealer import seat_commit
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.play.seen import Witness
 from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import inward, struct_of
 
@@ -74,7 +74,10 @@ class Player:
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.seed = secrets.token_bytes(32)
+        self.witness = Witness()
+        self.heard = asyncio.Event()
+        self.is_dealt = False
+        """From then on news are looked at only as far as they are needed."""
         self.token = ""
         self.news = b""
         self.version = -1
@@ -98,11 +101,27 @@ class Player:
         found = await asyncio.wait_for(answer, SETUP_SECONDS)
         assert found.type == "Ack", f"{kind} was refused"
 
+    async def bring_seed(self) -> None:
+        """Commit and reveal, each as soon as it is due."""
+        for _step in range(2):
+            step = await asyncio.wait_for(self._due_step(), SETUP_SECONDS)
+            await self.ask(step.pop("type"), **step)
+        self.is_dealt = True
+
+    async def _due_step(self) -> dict[str, str]:
+        while (step := self.witness.step()) is None:
+            self.heard.clear()
+            await self.heard.wait()
+        return step
+
     def hear(self, text: bytes) -> None:
         if text.startswith(NEWS):
             self.news = text
             self.version = int(text[len(NEWS) : text.index(b",", len(NEWS))])
             self.table.delivered(self.seat, self.version)
+            if not self.is_dealt:
+                self.witness.hear(json.loads(text))
+                self.heard.set()
         elif text.startswith(ANSWERS):
             self._take(_answer.decode(text))
         elif text.startswith(b'{"type":"Welcome"'):
@@ -159,10 +178,7 @@ class LoadTable:
             await player.enter(port, **({"token": opened["token"]} if player.seat == 0 else {}))
             await player.ask("Sit", name=f"player {player.seat}", seat=player.seat)
         await self.players[0].ask("Begin")
-        game = json.loads(self.players[0].news)["table"]["deal"]["game"]
-        for player in self.players:
-            await player.ask("Commit", commit=seat_commit(game, player.seat, player.seed).hex())
-        await asyncio.gather(*(player.ask("Reveal", seed=player.seed.hex()) for player in self.players))
+        await asyncio.gather(*(player.bring_seed() for player in self.players))
 
     async def come_back(self, port: int) -> None:
         """Every player with its token and the last version it has."""

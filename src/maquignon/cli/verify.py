@@ -1,68 +1,55 @@
-"""`maquignon verify`: whether records are true: moves, expectations, result and the proof of the deal."""
+"""`maquignon verify`: whether records are consistent with themselves, and with what somebody saw of the deal."""
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, field
 
+from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_file, record_files
 from maquignon.cli.terminal import add_json, print_json, with_example
+from maquignon.cli.verdict import Verdict
 from maquignon.play.errors import BadNotation
 from maquignon.play.records import DealStart, Record, Replay, parse_record
 from maquignon.play.records.replay import RecordProblem
+from maquignon.play.seen import BadSeen, Seen, compare, read_seen
 
 EXAMPLE = """\
   maquignon verify game.mq              one record
   maquignon verify tests/records        all .mq files of a directory
+  maquignon verify --seen seen.json game.mq   and whether it is what that device saw
   maquignon verify - < game.mq          standard input"""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What was found out about one file."""
-
-    file: str
-    problems: list[RecordProblem]
-    moves: int = 0
-    expectations: int = 0
-    checked: list[str] = field(default_factory=list)
-    """What else was in it and is right."""
-    stopped: bool = False
-    """The players agreed to stop (R31)."""
-
-    def text(self) -> str:
-        if self.problems:
-            return "\n".join(f"{self.file}, {problem}" for problem in self.problems)
-        counted = [_count(self.moves, "move"), _count(self.expectations, "expectation")]
-        stopped = ["stopped by agreement"] if self.stopped else []
-        return f"{self.file}: ok: {', '.join([*counted, *stopped, *(f'{what} right' for what in self.checked)])}"
-
-    def facts(self) -> dict[str, object]:
-        problems = [{"line": each.line, "column": each.column, "message": each.message()} for each in self.problems]
-        counts = {"moves": self.moves, "expectations": self.expectations}
-        counts |= {"stopped": self.stopped}
-        return {"file": self.file, "ok": not problems, **counts, "checked": self.checked, "problems": problems}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, a directory, or - for standard input")
+    parser.add_argument("--seen", metavar="FILE", help="what a device saw of this game, to compare with the record")
     add_json(parser)
     with_example(parser, EXAMPLE)
 
 
 def run(args: argparse.Namespace) -> int:
+    files, seen = record_files(args.files), _read_seen(args.seen)
+    if seen and len(files) != 1:
+        raise CommandError(f"--seen is about one game, and here are {len(files)} records")
     verdicts = []
-    for file in record_files(args.files):
-        verdicts.append(verdict(file, read_file(file)))
+    for file in files:
+        verdicts.append(verdict(file, read_file(file), seen))
         if not args.json:
             print(verdicts[-1].text())
     if args.json:
         print_json([each.facts() for each in verdicts])
-    return 1 if any(each.problems for each in verdicts) else 0
+    return 0 if all(each.is_right for each in verdicts) else 1
 
 
-def verdict(file: str, text: str) -> Verdict:
-    """The judgement on one record."""
+def _read_seen(file: str | None) -> Seen | None:
+    try:
+        return read_seen(read_file(file)) if file is not None else None
+    except BadSeen as error:
+        raise CommandError(f"{file} is not what a device saw: {error}") from None
+
+
+def verdict(file: str, text: str, seen: Seen | None = None) -> Verdict:
+    """The judgement on one record, and whether it is what somebody saw."""
     try:
         record = parse_record(text)
     except BadNotation as error:
@@ -71,17 +58,15 @@ def verdict(file: str, text: str) -> Verdict:
     game = played.to_the_end()
     moves = game.version if game else 0
     stopped = game is not None and game.is_stopped
-    return Verdict(file, played.problems, moves, played.expectations, _checked(record), stopped)
+    deal = record.start.proof if isinstance(record.start, DealStart) else None
+    compared = compare(seen, record) if seen else None
+    return Verdict(file, played.problems, moves, played.expectations, _checked(record), stopped, deal, compared)
 
 
 def _checked(record: Record) -> list[str]:
     claims = {
-        "deal proof": isinstance(record.start, DealStart),
+        "deal": isinstance(record.start, DealStart),
         "result": record.result is not None,
         "check sum": record.checksum is not None,
     }
     return [what for what, is_there in claims.items() if is_there]
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
