@@ -219,7 +219,7 @@ def test_what_was_seen_otherwise_is_wrong_though_the_record_is_consistent(capsys
     first, second, *_gaps = said.out.splitlines()
     assert first.startswith(f"{file}: ok: the record is consistent: ")
     assert second.startswith(f"{file}, not what this device saw: the record is of boursicocotte-2025/")
-    (found,) = call(capsys, "verify", "--seen", str(kept), "--json", file).json
+    (found,) = json.loads(call(capsys, "verify", "--seen", str(kept), "--json", file).out)
     assert (found["ok"], found["consistent"], found["seen"]["same"]) == (False, True, False)
 
 
