@@ -93,7 +93,7 @@ class Archive:
     async def sits(self, table: str, _guest: str) -> bool:
         return table == self.row.id
 
-    async def public_tables(self) -> list[TableRow]:
+    async def tables(self, _attended_since: int) -> list[TableRow]:
         return [self.row]
 
     async def tables_of(self, guest: str) -> list[SeatedAt]:
