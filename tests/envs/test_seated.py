@@ -1,5 +1,7 @@
 """Games whose seats are played by different hands: who is asked, what they see, and what becomes of it."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,6 +17,7 @@ from maquignon.envs.columns import (
     observation_names,
     trait_columns,
 )
+from maquignon.envs.core import seated_game
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.envs.core.seated_fleet import HEADER, RANDOM
@@ -24,6 +27,7 @@ from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import EDITIONS, edition
 from maquignon.rules.money import COUNTS, worth
+from maquignon.rules.phase import EVERYBODY, HIDDEN
 from maquignon.rules.terms import Terms
 
 CLASSIC = edition("koehandel-2001", (), 4)
@@ -185,3 +189,19 @@ def test_a_memory_hears_what_its_seat_may_see():
     memory.pack(0, words, 0)
     assert words[1] == 0
     assert words[2] == words[3] == 9 | 9 << 12 | 9 << 24
+
+
+def test_a_trader_at_a_seat_is_told_only_the_cards_that_seat_may_see():
+    """As the core notes events: who may see the cards is the last of each."""
+    heard: list[list[int]] = []
+
+    class Listening:
+        seat = 1
+
+        def hear(self, *note: int) -> None:
+            heard.append(list(note))
+
+    listening: Any = Listening()
+    notes = [[7, 0, 2, 30, 555, 0b010], [7, 0, 2, 30, 555, 0b101], [8, 1, 0, 10, 444, EVERYBODY]]
+    seated_game._tell_one([number for note in notes for number in note], listening)
+    assert heard == [[7, 0, 2, 30, 555], [7, 0, 2, 30, HIDDEN], [8, 1, 0, 10, 444]]

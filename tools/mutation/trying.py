@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 ROOT: Final = Path(__file__).parents[2]
-COPIED: Final = ("src", "tests", "examples", "docs", "pyproject.toml", "README.md", "importlinter.toml", "tools")
+COPIED: Final = ("src", "tests", "examples", "docs", "pyproject.toml", "README.md", "importlinter.toml", "tools", "web")
 SLACK: Final = 20.0
 """Seconds that a run may take beyond four times that of sound code."""
 
@@ -30,7 +30,9 @@ class Workshop:
         for name in COPIED:
             here, there = ROOT / name, folder / name
             if here.is_dir():
-                shutil.copytree(here, there, ignore=shutil.ignore_patterns("__pycache__", "screens"))
+                shutil.copytree(
+                    here, there, ignore=shutil.ignore_patterns("__pycache__", "screens", "node_modules", "dist")
+                )
             else:
                 shutil.copy(here, there)
 
@@ -57,8 +59,12 @@ class Workshop:
     def _run(self, run: str, limit: float, *, keep_bytecode: bool = False) -> Outcome:
         """Up to the first test that fails. Only sound code is compiled for the runs that follow."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *shlex.split(run)]
-        kept = "" if keep_bytecode else "1"
-        environment = {**os.environ, "PYTHONPATH": str(self._folder / "src"), "PYTHONDONTWRITEBYTECODE": kept}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self._folder / "src"),
+            "PYTHONDONTWRITEBYTECODE": "" if keep_bytecode else "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # a second of each run
+        }
         process = subprocess.Popen(
             command,
             cwd=self._folder,
