@@ -33,7 +33,7 @@ INTRODUCTION = f"""\
    compression) and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of
    `Welcome` and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token
    never belongs into an address.
-3. `Welcome` has a snapshot. `Sit` takes a seat; the host says `Begin`.
+3. `Welcome` has a snapshot, and the limits a client paces itself by. `Sit` takes a seat; the host says `Begin`.
 4. The deal: `DealBegan` names the seats that bring a seed. Each says `Commit` with
    SHA-256(lp("MQ-DEAL/1 seat", game, byte(seat), seed)), where lp puts the length of each part before it as four
    bytes, the greatest first; when all have committed, each says `Reveal` with its 32 bytes. Who wants to check the deal

@@ -17,7 +17,7 @@ from maquignon.server.wire import outgoing
 OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Next", "Lag", "Closing"}
 """Messages without anything of the game in them."""
 KNOWN = {
-    "Welcome": {"type", "code", "token", "snapshot", "missed"},
+    "Welcome": {"type", "code", "token", "snapshot", "missed", "limits"},
     "News": {"type", "version", "viewer", "stage", "news", "view", "options", "clocks", "order", "table"},
 }
 

@@ -23,8 +23,10 @@ from maquignon.play.options import BidOptions, Options, TurnOptions
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import record_of, write_record
 from maquignon.rulebook.house_rules import edition as edition_of
+from maquignon.server.access.admission import allowance
 from maquignon.server.replays.answer import ReplaySeat
 from maquignon.server.replays.making import Finished, replay_of
+from maquignon.server.settings.limits import Limits
 from maquignon.server.tables.knowledge import Memory
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, DealBegan, GameBegan, Happened, News, OwnOrder
@@ -58,7 +60,13 @@ class Moment:
         """The server's first message to whoever comes to the table now."""
         snapshot = self.snapshot()
         told = tuple(outgoing.news_out(each) for each in self._told())
-        message = outgoing.Welcome(code=CODE, token="token", snapshot=outgoing.snapshot_out(snapshot), missed=told)
+        message = outgoing.Welcome(
+            code=CODE,
+            token="token",
+            snapshot=outgoing.snapshot_out(snapshot),
+            missed=told,
+            limits=allowance(Limits()),
+        )
         return outgoing.encode(message)
 
     def snapshot(self) -> Snapshot:

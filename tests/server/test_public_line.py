@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import datetime
 import ipaddress
+import socket
 import ssl
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -69,6 +71,14 @@ def test_with_a_certificate_pages_and_sockets_are_encrypted(tmp_path, certificat
             get(address.replace("https", "http"))
 
 
+def test_half_a_handshake_of_tls_is_closed(tmp_path, certificate):
+    with running(tmp_path, limits=Limits(header_seconds=0.4), **certificate) as address:
+        place = urlsplit(address)
+        with socket.create_connection((place.hostname, place.port), timeout=40) as line:
+            line.sendall(b"\x16\x03\x01")
+            assert line.recv(1) == b"", "within less than asyncio's minute"
+
+
 def test_a_certificate_that_nobody_trusts_is_refused_by_clients(tmp_path, certificate, monkeypatch):
     with running(tmp_path, **certificate) as address:
         monkeypatch.delenv("SSL_CERT_FILE")
@@ -87,8 +97,8 @@ def test_sockets_are_counted_by_the_address_a_declared_proxy_names(tmp_path, pro
                 found.append(101)
             except InvalidStatus as refused:
                 found.append(refused.response.status_code)
-        for socket in opened:
-            await socket.close()
+        for each in opened:
+            await each.close()
         return found
 
     with running(tmp_path, proxy=proxy, limits=Limits(sockets_per_address=1)) as address:

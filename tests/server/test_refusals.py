@@ -223,6 +223,8 @@ def test_limits_are_kept_with_reasons(tmp_path):
 
 async def crowd(address, table):
     (ann, ben) = await seated(address, table, "Ann", "Ben")
+    told = ann.messages[0]["limits"]
+    assert told == {"messages_per_second": 0.01, "messages_at_once": 20, "chat_lines": 5, "chat_seconds": 3600.0}
     lines = [await ann.ask("Say", text=f"line {number}") for number in range(6)]
     assert [line["type"] for line in lines] == ["Ack"] * 5 + ["Refused"]
     assert (await ben.ask("React", reaction="👍"))["type"] == "Ack"

@@ -146,6 +146,7 @@ export interface Welcome {
   snapshot: Snapshot;
   /** null where too much was missed: the snapshot has to do. */
   missed: Version[] | null;
+  limits: Allowance;
 }
 
 export interface Snapshot {
@@ -746,6 +747,15 @@ export interface StopAnswer {
   type: "StopAnswer";
   seat: number;
   agrees: boolean;
+}
+
+/** How much a guest may say, over all sockets: who says more is sent away, who talks more is refused. */
+export interface Allowance {
+  messages_per_second: number;
+  messages_at_once: number;
+  /** With reactions, in so many seconds. */
+  chat_lines: number;
+  chat_seconds: number;
 }
 
 /** All versions since the last News, without a gap, and how things stand after them. What is absent is unchanged. */

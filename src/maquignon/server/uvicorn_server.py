@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from threading import Timer
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
@@ -40,9 +43,19 @@ def listen(config: Config) -> tuple[socket.socket, Config]:
 class Server(uvicorn.Server):
     """Lets nobody more in, then says why it closes, before uvicorn closes the rest."""
 
-    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]], handshake_seconds: float
+    ) -> None:
         super().__init__(config)
         self._farewell = farewell
+        self._handshake_seconds = handshake_seconds
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.config.is_ssl:
+            # a loop waits a minute for half a handshake of TLS, and uvicorn has no setting for it
+            loop: Any = asyncio.get_running_loop()
+            loop.create_server = partial(loop.create_server, ssl_handshake_timeout=self._handshake_seconds)
+        await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first signal ends the server in good order, a second at once. To be ended so is no failure."""
@@ -89,4 +102,5 @@ def server(config: Config, on_failure: Callable[[str], None] = lambda _sentence:
             backlog=BACKLOG,
         ),
         shared.farewell,
+        config.limits.header_seconds,
     )

@@ -17,7 +17,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, SPECTATOR, Room, Visitor
-from maquignon.server.wire import incoming
+from maquignon.server.wire import incoming, outgoing
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.table.letters import Guest
 
@@ -108,6 +108,16 @@ class Admission:
         table, host = (found.id, found.host) if found else ("", None)
         guest = caller.guest if token is None else self.identity.holder(table, token)
         return guest is not None and (await self.lobby.sits(table, guest) or guest == host)
+
+
+def allowance(limits: Limits) -> outgoing.Allowance:
+    """What a client is told to pace itself by."""
+    return outgoing.Allowance(
+        messages_per_second=limits.messages_per_second,
+        messages_at_once=limits.messages_at_once,
+        chat_lines=limits.chat_lines,
+        chat_seconds=limits.chat_seconds,
+    )
 
 
 def shown_name(name: str) -> str:

@@ -23,13 +23,13 @@ class Relay:
         self._present: PresentSeats | None = None
         self._subscriber: Subscriber | None = None
 
-    def open(self, since: int | None, token: str) -> None:
+    def open(self, since: int | None, token: str, limits: outgoing.Allowance) -> None:
         """Welcome the visitor, in one message even where news were missed, and go on with what happens from now on."""
         self._subscriber = self._room.table.subscribe(self._listen, guest=self._guest, since=since)
         missed, self._news = self._news, []
         viewer = self._room.viewer(self._guest)
         snapshot = self._snapshot or self._room.table.snapshot(viewer)
-        self._put(self._room.welcome(viewer, token, snapshot, None if self._snapshot else missed))
+        self._put(self._room.welcome(viewer, token, snapshot, None if self._snapshot else missed, limits))
         self._snapshot = None
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.access.admission import Admission, shown_name
+from maquignon.server.access.admission import Admission, allowance, shown_name
 from maquignon.server.access.gate import Caller
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.sockets.outbox import Outbox
@@ -111,7 +111,8 @@ class Socket:
         self._name = shown_name(hello.name) if hello.name else "a guest"
         room.visitors.add(self)
         self._relay = Relay(room, self.guest, self.put)
-        self._relay.open(hello.since, self._admission.identity.token(room.table.name, self.guest))
+        token = self._admission.identity.token(room.table.name, self.guest)
+        self._relay.open(hello.since, token, allowance(self._admission.limits))
         arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag, origin=self._origin))
         arriving.add_done_callback(lambda _answer: self._admission.lobby.attend(room))
         self._line.on_measured = self._note_lag

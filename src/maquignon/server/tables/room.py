@@ -92,22 +92,27 @@ class Room:
         for visitor in tuple(self.visitors):
             visitor.close(code, reason)
 
-    def welcome(self, viewer: Viewer, token: str, seen: Snapshot, missed: Sequence[News] | None) -> str:
+    def welcome(
+        self, viewer: Viewer, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
+    ) -> str:
         """The first message to a visitor."""
-        message = self._welcome(token, seen, missed)
+        message = self._welcome(token, seen, missed, limits)
         if viewer == SPECTATOR:
             return outgoing.encode(message)
         public = self.table.snapshot(SPECTATOR)
         told = None if missed is None else self._public(missed)
-        measure = outgoing.measured(self._welcome(token, public, told), public.view, _told(told or ()))
+        measure = outgoing.measured(self._welcome(token, public, told, limits), public.view, _told(told or ()))
         return outgoing.encode(message, measure.most(viewer))
 
-    def _welcome(self, token: str, seen: Snapshot, missed: Sequence[News] | None) -> outgoing.Welcome:
+    def _welcome(
+        self, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
+    ) -> outgoing.Welcome:
         return outgoing.Welcome(
             code=self.code,
             token=token,
             snapshot=outgoing.snapshot_out(seen),
             missed=None if missed is None else tuple(map(outgoing.news_out, missed)),
+            limits=limits,
         )
 
     def news(self, viewer: Viewer, news: tuple[News, ...]) -> str:

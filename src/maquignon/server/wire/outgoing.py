@@ -54,6 +54,16 @@ class TableLook(Struct, frozen=True, kw_only=True):
     proof: _Proof | None
 
 
+class Allowance(Struct, frozen=True, kw_only=True):
+    """How much a guest may say, over all sockets: who says more is sent away, who talks more is refused."""
+
+    messages_per_second: float
+    messages_at_once: int
+    chat_lines: int
+    """With reactions, in so many seconds."""
+    chat_seconds: float
+
+
 class Welcome(FromServer, frozen=True, kw_only=True):
     """A whole look at the table, and what the client missed since the version it named."""
 
@@ -63,6 +73,7 @@ class Welcome(FromServer, frozen=True, kw_only=True):
     snapshot: _Snapshot
     missed: tuple[_News, ...] | None
     """None where too much was missed: the snapshot has to do."""
+    limits: Allowance
 
 
 class News(FromServer, frozen=True, kw_only=True):
