@@ -37,10 +37,19 @@ chosen = outside_bot().chosen
 class Client:
     """One socket; use it as a context."""
 
-    def __init__(self, address: str, code: str, *, ways: dict[str, str] | None = None, **hello: Any) -> None:
+    def __init__(
+        self,
+        address: str,
+        code: str,
+        *,
+        ways: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None,
+        **hello: Any,
+    ) -> None:
         """`ways` are the addresses of processes by their public path, as a reverse proxy knows them."""
         self.address = address.replace("http", "ws", 1) + "/ws"
         self.ways = ways or {}
+        self.headers = headers or {}
         self.hello = {"type": "Hello", "table": code, **hello}
         self.frames: list[str] = []
         self.messages: list[dict[str, Any]] = []
@@ -64,7 +73,13 @@ class Client:
         return self
 
     async def _connect(self) -> None:
-        self._socket = await connect(self.address, compression=None, open_timeout=PATIENCE, ping_interval=None)
+        self._socket = await connect(
+            self.address,
+            compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            additional_headers=self.headers,
+        )
         self.closed = None
         await self.say(self.hello)
         self._reading = asyncio.create_task(self._read())

@@ -100,7 +100,8 @@ class Gate:
 
     async def count_opening(self, caller: Caller) -> None:
         rate = Rate(self._limits.openings_per_hour / 3600, self._limits.openings_at_once)
-        if not await self._take_of_all("openings", {caller.person: rate, caller.address: rate * caller.factor}):
+        own = rate if caller.guest else rate * caller.factor
+        if not await self._take_of_all("openings", {caller.person: own, caller.address: rate * caller.factor}):
             self.refuse("openings", Reason("opens-too-often"))
 
     def may_guess(self, caller: Caller) -> bool:
