@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from maquignon.play.moves import Auction, Bid
@@ -99,6 +100,45 @@ def test_bots_are_ready_before_the_first_of_them_is_asked():
         assert pool.is_ready
     finally:
         asyncio.run(pool.stop())
+
+
+def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is_new(monkeypatch, caplog):
+    """A pool that knows of a death refuses at once; it must not be asked for ever."""
+
+    def refuse(*_args: object) -> None:
+        raise BrokenProcessPool
+
+    async def ask() -> tuple[BotPool, str | None]:
+        pool = BotPool(pause=0)
+        pool._start()
+        with monkeypatch.context() as patch:
+            patch.setattr(ProcessPoolExecutor, "submit", refuse)
+            answer = await pool._ask("value", b"", b"")
+        return pool, answer
+
+    pool, answer = asyncio.run(ask())
+    assert (answer, pool.is_ready, pool.is_well, pool.restarts, pool.questions) == (None, False, False, 1, 0)
+    assert "a bots' worker was given up" in caplog.messages
+
+
+def test_workers_that_cannot_be_started_are_told_and_tried_again(monkeypatch):
+    def refuse(*_args: object) -> None:
+        raise OSError("out of processes")
+
+    async def look() -> BotPool:
+        pool = BotPool(pause=0)
+        with monkeypatch.context() as patch:
+            patch.setattr(ProcessPoolExecutor, "submit", refuse)
+            pool._warm_up()
+            pool.look_after()
+            assert not pool.is_well
+        pool.look_after()
+        while not pool.is_well:
+            await asyncio.sleep(0.05)
+        await pool.stop()
+        return pool
+
+    assert asyncio.run(look()).is_ready
 
 
 def test_a_table_opens_even_where_no_process_can_be_started(monkeypatch):

@@ -28,6 +28,7 @@ from maquignon.rulebook import Reason, Refusal
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
+from maquignon.server.hosting import status
 from maquignon.server.http import app as app_module
 from maquignon.server.http import lookups, service
 from maquignon.server.http.lookups import Lookups
@@ -397,6 +398,17 @@ def a_secret_as_a_label_of_the_metrics(monkeypatch):
 
     monkeypatch.setattr(Table, "_happen", happened)
     monkeypatch.setattr(Metrics, "page", page)
+
+
+@leak()
+def a_purse_on_the_status_page(monkeypatch):
+    real = status._tables
+
+    def tables(monitor, lobby):
+        money = sum(secret(game_of(room.table._ledger)) for room in lobby.rooms)
+        return (*real(monitor, lobby), status.Row("stakes", str(money)))
+
+    monkeypatch.setattr(status, "_tables", tables)
 
 
 @leak()

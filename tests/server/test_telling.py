@@ -246,7 +246,7 @@ def think_for_ever(parts, _patch):
         (stand_still, "degraded", "everything had to wait: 3.0 s at the longest"),
         (fill_the_disk, "degraded", "the disk is nearly full: 5 MiB are left where the database is"),
         (hang_while_writing, "failing", "the database cannot be written: what is to be written waits for 7 s"),
-        (lose_the_bots, "degraded", "the bots' workers are in trouble: they died or were given up, 3 times"),
+        (lose_the_bots, "degraded", "the bots' workers are in trouble: none answers; given up so far: 3"),
         (think_for_ever, "degraded", "the bots' workers are in trouble: a bot has been asked 12 s ago"),
     ],
 )

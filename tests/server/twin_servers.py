@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections import Counter
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -663,6 +664,8 @@ class Pair:
             self._same(f"knowledge {self.steps} {seat}", f"length of {KNOWLEDGE} for {seat}", sizes)
         pages = [[_metrics(await server.get("/metrics", self.observer))] for server in self.servers]
         self._same(f"metrics {self.steps}", "/metrics", pages)
+        shown = [[_lasting(await server.get("/status", self.observer))] for server in self.servers]
+        self._same(f"status {self.steps}", "/status", shown)
 
 
 def watch(
@@ -725,6 +728,12 @@ def _row(company: Company) -> TableRow:
 def _metrics(answer: Answer) -> list[bytes]:
     """Without the times at which the counters were made."""
     return [line for line in answer.body.splitlines() if b"_created" not in line]
+
+
+def _lasting(answer: Answer) -> str:
+    """Without memory, load and times of this moment."""
+    assert answer.status == 200
+    return re.sub('<tr class="passing">.*?</tr>', "", answer.body.decode(), flags=re.DOTALL)
 
 
 def _difference(model: list[Any], twin: list[Any]) -> str:

@@ -97,7 +97,7 @@ class Lookout:
     def _look_at_bots(self) -> None:
         slowest = self._bots.slowest
         if not self._bots.is_well:
-            self._note(Kind.BOTS, f"they died or were given up, {self._bots.restarts} times since the start")
+            self._note(Kind.BOTS, f"none answers; given up so far: {self._bots.restarts}")
         else:
             self._judge(Kind.BOTS, slowest >= SLOW_BOT_SECONDS, f"a bot has been asked {slowest:.0f} s ago")
 

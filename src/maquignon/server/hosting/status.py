@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, fields
+from datetime import UTC, datetime
 from time import time
 
 from maquignon import __version__
-from maquignon.server.hosting.health import written_time
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.hosting.resources import free_space, machine_load, memory, processor_seconds
 from maquignon.server.settings.config import Config
@@ -51,7 +51,7 @@ def sections(config: Config, monitor: Monitor, lobby: Lobby, peers: tuple[Peer, 
 
 def _troubles(monitor: Monitor) -> tuple[Row, ...]:
     return tuple(
-        Row(each.kind.value, f"{each.says} (since {written_time(each.since)}, {each.count} times)", passing=True)
+        Row(each.kind.value, f"{each.says} (since {_moment(each.since)}, {_times(each.count)})", passing=True)
         for each in monitor.troubles.open
     )
 
@@ -60,8 +60,8 @@ def _server(config: Config, monitor: Monitor) -> tuple[Row, ...]:
     return (
         Row("version", __version__),
         Row("process", config.process or "the only one"),
-        Row("time", written_time(time()), passing=True),
-        Row("up since", written_time(monitor.started), passing=True),
+        Row("time", _moment(time()), passing=True),
+        Row("up since", _moment(monitor.started), passing=True),
     )
 
 
@@ -102,10 +102,10 @@ def _database(config: Config, monitor: Monitor) -> tuple[Row, ...]:
     file = database_file(config.database)
     return (
         Row("where", shown(config.database)),
-        Row("last written", written_time(monitor.metrics.value("last_write_timestamp_seconds")), passing=True),
-        Row("written", f"{_count(monitor, 'writes_total')} times"),
-        Row("failed to write", f"{_count(monitor, 'writes_failed_total')} times"),
-        Row("failed to answer", f"{_count(monitor, 'reads_failed_total')} times"),
+        Row("last written", _moment(monitor.metrics.value("last_write_timestamp_seconds")), passing=True),
+        Row("written", _times(monitor.metrics.value("writes_total"))),
+        Row("failed to write", _times(monitor.metrics.value("writes_failed_total"))),
+        Row("failed to answer", _times(monitor.metrics.value("reads_failed_total"))),
         Row("waiting to be written", _count(monitor, "writer_queue")),
         *((Row("free on its disk", f"{free_space(file.parent) >> 20} MiB", passing=True),) if file else ()),
     )
@@ -122,13 +122,13 @@ def _peers(peers: tuple[Peer, ...] | None) -> tuple[Row, ...]:
 
 def _errors(monitor: Monitor) -> tuple[Row, ...]:
     return tuple(
-        Row(written_time(each.last), f"{each.level}: {each.says} ({each.count} times)", passing=True)
+        Row(_moment(each.last), f"{each.level}: {each.says} ({_times(each.count)})", passing=True)
         for each in monitor.errors.newest_first
     )
 
 
 def _limited(monitor: Monitor) -> tuple[Row, ...]:
-    return tuple(Row(limit, f"{count:.0f} times") for limit, count in sorted(monitor.metrics.refused_by().items()))
+    return tuple(Row(limit, _times(count)) for limit, count in sorted(monitor.metrics.refused_by().items()))
 
 
 def _settings(config: Config) -> tuple[Row, ...]:
@@ -141,3 +141,11 @@ def _settings(config: Config) -> tuple[Row, ...]:
 
 def _count(monitor: Monitor, name: str, **labels: str) -> str:
     return f"{monitor.metrics.value(name, **labels):.0f}"
+
+
+def _times(number: float) -> str:
+    return {0: "never", 1: "once"}.get(round(number), f"{number:.0f} times")
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

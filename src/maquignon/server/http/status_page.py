@@ -40,4 +40,5 @@ def _section(section: Section) -> str:
 
 def _row(row: Row) -> str:
     kind = ' class="passing"' if row.passing else ""
-    return f'<tr{kind}><th scope="row">{escape(row.name)}</th><td>{escape(row.value)}</td></tr>\n'
+    name = escape(row.name).replace("_", "_<wbr>")
+    return f'<tr{kind}><th scope="row">{name}</th><td>{escape(row.value)}</td></tr>\n'

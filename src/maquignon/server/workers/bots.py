@@ -169,8 +169,9 @@ class BotPool:
         try:
             self._start().submit(get_ready)
         except (OSError, RuntimeError):
-            log.warning("no process for bots could be started; it is tried again when one is asked")
+            log.warning("no process for bots could be started; it is tried again")
             self._executor = None
+            self.is_well = False
 
     def _start(self) -> WorkerPool:
         self._executor = WorkerPool(self._workers, niceness=NICENESS)
