@@ -192,3 +192,28 @@ def test_a_liar_can_be_started_as_a_process(tmp_path: Path) -> None:
     assert compared is not None
     assert SENTENCES["late seed"] in compared.problems
     assert json.loads(write_seen(seen))["maquignon"] == "seen 1"
+
+
+def test_a_voided_attempt_is_shown_and_recorded_by_whom(tmp_path: Path) -> None:
+    """Ben gets up in the middle of the deal: everybody is told, the next attempt is another game with fresh seeds."""
+
+    async def go(address: str, table: dict[str, Any]) -> Client:
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        await ann.ask("Begin")
+        await asyncio.gather(*(each.play(lambda look: look["stage"] == "deal") for each in (ann, ben)))
+        await ben.ask("Stand")
+        await ann.play()
+        await leave(ann, ben)
+        return ann
+
+    with running(tmp_path, limits=ROOMY) as address:
+        table = open_table(address, "master-2009-two", [None, None])
+        ann = asyncio.run(go(address, table))
+        record = record_of(address, table)
+    seen = ann.witness.seen
+    shown = [(each["attempt"], each["game"], each["voided_by"]) for each in ann.look["attempts"]]
+    assert shown == [(1, f"{seen.table}.1", [1]), (2, f"{seen.table}.2", [])]
+    assert [(each.attempt, each.game, [*each.voided_by]) for each in seen.attempts] == shown
+    found = verdict("record", record, seen)
+    assert ": ok: the record is consistent and it is what this device saw: " in found.text()
+    assert "deal right (2 attempts; attempt 1 voided by seat 1)" in found.text()
