@@ -20,7 +20,15 @@ BY_NIGHT = {"start", "table bidding", "table answer", "score sheet"}
 DESKTOP_ONLY = {"television", "television lobby"}
 LEFT_OUT = {
     *("refusal", "nowhere", "replay figures", "own games", "chat", "table onlooker", "table pedigree-payment"),
-    *("table tied-offer", "table tied-answer", "table counter", "table extra"),
+    *(
+        "table tied-offer",
+        "table tied-answer",
+        "table counter",
+        "table extra",
+        "dealing",
+        "deal unseen",
+        "deal lied about",
+    ),
 }
 
 

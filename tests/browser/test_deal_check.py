@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from maquignon.cli.main import main
 from maquignon.play import DealProof
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry
@@ -124,13 +126,27 @@ def test_what_was_seen_outlives_the_page_and_is_saved_as_a_file(visitor, tmp_pat
     ben.page.goto(f"/replay/{code}")
     ben.page.get_by_role("radio", name="The deal").check()
     expect(ben.page.locator(".verdict").nth(1)).to_contain_text(AS_SEEN)
-    with ben.page.expect_download() as download:
-        ben.page.get_by_role("button", name=SAVE).click()
     told = ben.replay(code)
-    assert download.value.suggested_filename == f"maquignon-{told['id']}-seen.json"
-    download.value.save_as(tmp_path / "seen.json")
+    assert save(ben.page, tmp_path) == f"maquignon-{told['id']}-seen.json"
+    assert judged(tmp_path, told["record"]) == 0
     seen = json.loads((tmp_path / "seen.json").read_text())
-    assert seen["attempts"][-1]["seed"] == told["proof"]["seat_seeds"][str(seen["seat"])]
+    seen["attempts"][0]["server_commit"] = "0" * 64
+    (tmp_path / "seen.json").write_text(json.dumps(seen))
+    assert judged(tmp_path, told["record"]) == 1
+
+
+def save(page: Page, folder: Path) -> str:
+    """What the device saw as a file in the folder; the name that the page gives it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=SAVE).click()
+    download.value.save_as(folder / "seen.json")
+    return download.value.suggested_filename
+
+
+def judged(folder: Path, record: str) -> int:
+    """What `maquignon verify --seen` says of a record and the saved file."""
+    (folder / "game.mq").write_text(record, encoding="utf-8")
+    return main(["verify", "--seen", str(folder / "seen.json"), str(folder / "game.mq")])
 
 
 def test_an_attempt_that_lapsed_is_told_after_the_game(visitor, monkeypatch):
@@ -161,7 +177,8 @@ def test_an_attempt_that_lapsed_is_told_before_the_game(browser, address):
 
 
 @pytest.mark.parametrize("lie", FOUND)
-def test_a_server_that_lies_is_found_out(visitor, monkeypatch, lie):
+def test_a_server_that_lies_is_found_out(visitor, monkeypatch, tmp_path, lie):
+    """By the page, and by the command with what the page saved."""
     monkeypatch.setattr(DealProof, "verify", lambda _proof: [])  # or it would not tell of a record that is wrong
     with lying(lie):
         ben, ann, code = gathered(visitor)
@@ -171,6 +188,8 @@ def test_a_server_that_lies_is_found_out(visitor, monkeypatch, lie):
         assert NOT_AS_SEEN in seen
         for sentence in FOUND[lie]:
             expect(ben.page.locator(".over .findings")).to_contain_text(sentence)
+        save(ben.page, tmp_path)
+        assert judged(tmp_path, ben.replay(code)["record"]) == 1
 
 
 def test_no_seed_is_given_to_a_deal_that_is_opened_again(visitor):
