@@ -240,6 +240,9 @@ def test_the_list_tells_of_free_seats_whoever_serves_the_table(played):
 def test_a_crash_between_the_journal_and_the_lists_is_made_good(played, monkeypatch):
     async def nothing(*_: object) -> None: ...
 
+    async def is_noted(ground, code):
+        return code in await own(ground, cookie_of(ground, "b" * 32))
+
     async def case(ground):
         table = await ground.table()
         with monkeypatch.context() as crashed:
@@ -247,6 +250,7 @@ def test_a_crash_between_the_journal_and_the_lists_is_made_good(played, monkeypa
             host = await seated(ground, table["code"], "Ann", token=table["token"])
             ben = await seated(ground, table["code"], "Ben", cookie=cookie_of(ground, "b" * 32))
             await ground.say(host, "NameHost", seat=1)
+            await eventually(lambda: is_noted(ground, table["code"]))
             for visit in (host, ben):
                 await visit.leave()
             for lobby in lobbies(ground):

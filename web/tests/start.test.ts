@@ -87,3 +87,10 @@ test("tables with free seats come first, finished ones not at all", () => {
     "full",
   ]);
 });
+
+test("among tables with free seats the server's order stands: the liveliest first", () => {
+  const seat = (open: boolean) => ({ name: "", open, bot: null });
+  const lively = { code: "lively", status: "lobby", seats: [seat(false), seat(true)] } as TableFacts;
+  const empty = { code: "empty", status: "lobby", seats: [seat(true), seat(true)] } as TableFacts;
+  expect(welcoming([lively, empty]).map(({ code }) => code)).toEqual(["lively", "empty"]);
+});

@@ -9,6 +9,7 @@ import type {
   DealAttempt,
   DealBegan,
   DealProof,
+  GuestBanned,
   News,
   Options,
   OwnOrder,
@@ -18,6 +19,7 @@ import type {
   Snapshot,
   Told,
   StopLook,
+  TableClosed,
   Version,
   View,
   WireReason,
@@ -43,6 +45,9 @@ export class LiveTable implements Listener {
   proof: DealProof | null = $state.raw(null);
   /** The proposal to end the game that is being answered. */
   stop: StopLook | null = $state.raw(null);
+  /** Who was sent away and may not come back. */
+  bans: GuestBanned[] = $state.raw([]);
+  closed: TableClosed | null = $state.raw(null);
   deadlines: Deadlines = $state.raw({ decision: null, call: null });
   told: Line[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
@@ -144,6 +149,8 @@ export class LiveTable implements Listener {
     this.attempts = snapshot.attempts;
     this.proof = snapshot.proof;
     this.stop = snapshot.stop;
+    this.bans = snapshot.bans;
+    this.closed = snapshot.closed;
     this.viewer = snapshot.viewer;
     this.view = snapshot.view;
     this.options = snapshot.options;
@@ -166,6 +173,7 @@ export class LiveTable implements Listener {
     if (news.clocks !== undefined) this.setClocks(news.clocks);
     if (news.table !== undefined) {
       ({ seats: this.seats, host: this.host, proof: this.proof, stop: this.stop } = news.table);
+      ({ bans: this.bans, closed: this.closed } = news.table);
       ({ deal: this.deal, attempts: this.attempts } = news.table);
     }
     this.tell(news.news, true);

@@ -1,7 +1,7 @@
 /** What happened, in plain sentences of the language that is spoken. */
 
 import { facts } from "../cards/facts.svelte";
-import type { GameEvent, Told } from "../protocol";
+import type { GameEvent, TableClosed, Told } from "../protocol";
 import { settings } from "../settings.svelte";
 import { named, t, type Key, type Values } from "../texts";
 import { cardsText } from "../table/picking.svelte";
@@ -97,10 +97,18 @@ export function sentences(company: Company, told: Told, pedigree: string | null)
     case "StopAnswer":
       return [t(told.agrees ? "log.stopAgreed" : "log.stopDeclined", { name: name(told.seat) })];
     case "TableClosed":
-      return [t("log.tableClosed", { reason: told.reason })];
+      return [closing(told)];
+    case "HostIs":
+      return told.seat === null ? [] : [t("log.hostIs", { name: name(told.seat) })];
     default:
       return [];
   }
+}
+
+/** Why a table is closed. */
+export function closing({ by, reason }: TableClosed): string {
+  if (by === "host") return t("log.closedByHost");
+  return by === "table" ? t("log.closedEmpty") : t("log.tableClosed", { reason });
 }
 
 export function sentence(company: Company, event: GameEvent, pedigree: string | null): string {

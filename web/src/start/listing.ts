@@ -19,10 +19,10 @@ export function openSeats(table: TableFacts): number {
   return table.status === "lobby" ? (table.seats ?? []).filter((seat) => seat.open).length : 0;
 }
 
-/** Tables one can still sit down at, then those one can watch. */
+/** Tables one can still sit down at, then those one can watch; among each, the server's order: the liveliest first. */
 export function welcoming(tables: readonly TableFacts[]): TableFacts[] {
   const shown = tables.filter(({ status }) => status === "lobby" || status === "playing");
-  return shown.toSorted((one, other) => openSeats(other) - openSeats(one));
+  return shown.toSorted((one, other) => Number(openSeats(other) > 0) - Number(openSeats(one) > 0));
 }
 
 function urgency(table: OwnTable): number {

@@ -1,6 +1,7 @@
 export default {
   home: "Startseite",
   close: "Schließen",
+  cancel: "Abbrechen",
   copy: "Kopieren",
   copied: "Kopiert",
   loading: "Einen Augenblick …",

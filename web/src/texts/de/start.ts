@@ -35,6 +35,7 @@ export default {
   moreGames: { one: "{n} weiteres zeigen", other: "{n} weitere zeigen" },
   fewerGames: "Weniger zeigen",
   continue: "Weiterspielen",
+  closeTable: "Schließen",
   lookBack: "Ansehen",
   more: "Mehr",
   learn: "Das Spiel lernen",

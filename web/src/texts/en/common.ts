@@ -1,6 +1,7 @@
 export default {
   home: "Start page",
   close: "Close",
+  cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
   loading: "One moment …",

@@ -35,6 +35,7 @@ export default {
   moreGames: { one: "Show {n} more", other: "Show {n} more" },
   fewerGames: "Show fewer",
   continue: "Continue",
+  closeTable: "Close",
   lookBack: "Look back",
   more: "More",
   learn: "Learn the game",

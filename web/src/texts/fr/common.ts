@@ -1,6 +1,7 @@
 export default {
   home: "Accueil",
   close: "Fermer",
+  cancel: "Annuler",
   copy: "Copier",
   copied: "Copié",
   loading: "Un instant…",

@@ -35,6 +35,7 @@ export default {
   moreGames: { one: "En afficher {n} de plus", other: "En afficher {n} de plus" },
   fewerGames: "En afficher moins",
   continue: "Continuer",
+  closeTable: "Fermer",
   lookBack: "Revoir",
   more: "Plus",
   learn: "Apprendre à jouer",

@@ -1,6 +1,7 @@
 export default {
   home: "Startpagina",
   close: "Sluiten",
+  cancel: "Annuleren",
   copy: "Kopiëren",
   copied: "Gekopieerd",
   loading: "Een ogenblik …",

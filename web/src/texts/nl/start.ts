@@ -35,6 +35,7 @@ export default {
   moreGames: { one: "Nog {n} tonen", other: "Nog {n} tonen" },
   fewerGames: "Minder tonen",
   continue: "Verder spelen",
+  closeTable: "Sluiten",
   lookBack: "Terugkijken",
   more: "Meer",
   learn: "Het spel leren",
