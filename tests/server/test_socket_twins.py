@@ -273,9 +273,9 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
     real = Room._message
     length = [0, 0]
 
-    def message(self, viewer, told):
+    def message(self, viewer, told, seen):
         length[RUN.get()] = secret(game_of(self.table._ledger)) % 5
-        return real(self, viewer, told)
+        return real(self, viewer, told, seen)
 
     encoded = outgoing.encode
     monkeypatch.setattr(Room, "_message", message)
@@ -357,9 +357,9 @@ def the_order_of_keys_hangs_on_hidden_money(monkeypatch):
     real = Room._message
     turned = [False, False]
 
-    def message(self, viewer, told):
+    def message(self, viewer, told, seen):
         turned[RUN.get()] = secret(game_of(self.table._ledger)) % 2 == 1
-        return real(self, viewer, told)
+        return real(self, viewer, told, seen)
 
     def encoded(each, *most):
         text = encode(each, *most)

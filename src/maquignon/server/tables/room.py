@@ -13,7 +13,7 @@ from maquignon.server.wire import outgoing
 from maquignon.server.wire.lengths import Measure
 from maquignon.table.letters import Guest
 from maquignon.table.news import Chat, Happened, News, OwnOrder, Told, Verdict, Viewer
-from maquignon.table.snapshot import Snapshot
+from maquignon.table.snapshot import Glance, Snapshot
 from maquignon.table.table import Table
 
 SPECTATOR = -1
@@ -120,7 +120,7 @@ class Room:
         known, text = self._told.get(viewer, ((), ""))
         if not _same(known, news):
             most = 0 if viewer == SPECTATOR else self._measure(news).most(viewer)
-            text = outgoing.encode(self._message(viewer, news), most)
+            text = outgoing.encode(self._message(viewer, news, self.table.glance(viewer)), most)
             self._told[viewer] = news, text
         return text
 
@@ -129,7 +129,7 @@ class Room:
         versions = news[0].version, news[-1].version
         if self._measured is None or self._measured[0] != versions:
             told, seen = self._public(news), self.table.glance(SPECTATOR)
-            measure = outgoing.measured(self._message(SPECTATOR, told), seen.view, _told(told))
+            measure = outgoing.measured(self._message(SPECTATOR, told, seen), seen.view, _told(told))
             self._measured = versions, measure
         return self._measured[1]
 
@@ -140,8 +140,7 @@ class Room:
         told = self.table.told(SPECTATOR, news[0].version - 1)
         return [each for each in told if each.version <= news[-1].version]
 
-    def _message(self, viewer: Viewer, news: Sequence[News]) -> outgoing.News:
-        seen = self.table.glance(viewer)
+    def _message(self, viewer: Viewer, news: Sequence[News], seen: Glance) -> outgoing.News:
         told = _told(news)
         only_talk = all(isinstance(each, Chat) for each in told)
         seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)

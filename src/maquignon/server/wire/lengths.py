@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from maquignon.play.events import Event
 from maquignon.play.options import LISTED_PAYMENTS
@@ -60,23 +60,25 @@ def _whole(length: int, block: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Of a message that each viewer gets a version of: how long it is for a spectator, and what that one learns."""
+    """Of a message that each viewer gets a version of: what a seat's can need, but for the options."""
 
     length: int
     seen: View | None
-    told: tuple[Told | None, ...]
+    everything: int = 0
+    """How long a list of all money cards is."""
+
+    @classmethod
+    def of(cls, length: int, seen: View | None, told: Iterable[Told | None]) -> Self:
+        """By how long it is for a spectator, and what that one sees and is told."""
+        if seen is None:
+            return cls(length, None)
+        everything = cards_length(seen.edition.bank)
+        news = sum(_version(each, everything) for each in told)
+        # a purse, what is laid or offered from it, a card that was looked at, an order
+        return cls(length + everything + 3 * len("[]") + CARD + ORDER + news, seen, everything)
 
     def most(self, viewer: int) -> int:
-        """What a seat's message can need."""
-        return self.length + (own_share(viewer, self.seen, self.told) if self.seen else 0)
-
-
-def own_share(viewer: int, seen: View, told: Iterable[Told | None]) -> int:
-    """The most that a seat's message can have beyond a spectator's."""
-    everything = cards_length(seen.edition.bank)
-    news = sum(_version(each, everything) for each in told)
-    # a purse, what is laid or offered from it, and a card that was looked at
-    return everything + 3 * len("[]") + CARD + ORDER + news + _options(viewer, seen, everything)
+        return self.length + (_options(viewer, self.seen, self.everything) if self.seen else 0)
 
 
 def cards_length(money: Money) -> int:

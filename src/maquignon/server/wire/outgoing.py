@@ -162,7 +162,7 @@ def encode(message: ServerMessage, most: int = 0) -> str:
 
 def measured(message: Welcome | News, seen: View | None, told: Iterable[Told | None]) -> Measure:
     """By what a spectator gets, sees and is told, of what seats get in its place."""
-    return Measure(len(_encoder.encode(message)), seen, tuple(told))
+    return Measure.of(len(_encoder.encode(message)), seen, told)
 
 
 view_out = outward(View)
