@@ -132,7 +132,9 @@ def test_an_index_that_fails_does_not_hide_what_another_tells(capsys):
 
     assert report([fail, lambda: [Finding(STARLETTE, frozenset({"CVE-2"}))]], frozenset(), 1) == 1
     assert report([fail, lambda: []], frozenset(), 1) == 2
-    assert "not asked: no network" in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert "not asked: no network" in told.err
+    assert told.out.endswith("so this is no all-clear.\n")
 
 
 def test_what_is_accepted_now_is_written_as_it_must():

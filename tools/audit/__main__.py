@@ -43,6 +43,8 @@ def report(asking: Sequence[Callable[[], list[Finding]]], known: frozenset[str],
     for each in sorted(told, key=str):
         print(each)
     print(f"{len(told)} advisories about {number} pinned packages, {len(findings) - len(told)} more are accepted.")
+    if unasked:
+        print("Not everything could be asked, so this is no all-clear.")
     return 1 if told else 2 if unasked else 0
 
 

@@ -148,7 +148,7 @@ export default {
   "table-too-large": "das ist zu viel für einen Tisch",
   "other-site": "Anfragen von Seiten anderer Anbieter werden abgelehnt",
   "unknown-host": "dieser Server ist unter diesem Namen nicht bekannt; stelle seine url ein",
-  "metrics-are-near": "die Messwerte sind nur für diesen Rechner und sein Netz",
+  "metrics-are-near": "das ist nur für den Rechner des Servers und sein Netz",
   "database-lost": "dieser Server hat keinen Kontakt mehr zu seiner Datenbank: Verbinde dich neu",
   "database-trouble": "die Spiele sind gerade nicht erreichbar: {detail}",
   "games-unreachable": "die Spiele sind gerade nicht erreichbar: Verbinde dich neu",

@@ -148,7 +148,7 @@ export default {
   "table-too-large": "that is too much for a table",
   "other-site": "requests from pages of other sites are refused",
   "unknown-host": "this server is not known under that name; set its url",
-  "metrics-are-near": "metrics are for this machine and its network only",
+  "metrics-are-near": "this is for the server's own machine and its network only",
   "database-lost": "this server has lost touch with its database: please connect again",
   "database-trouble": "the games cannot be reached just now: {detail}",
   "games-unreachable": "the games cannot be reached just now: please connect again",

@@ -148,7 +148,7 @@ export default {
   "table-too-large": "c’est trop pour une table",
   "other-site": "les demandes venant de pages d’autres sites sont refusées",
   "unknown-host": "ce serveur n’est pas connu sous ce nom ; règle son url",
-  "metrics-are-near": "les mesures sont réservées à cette machine et à son réseau",
+  "metrics-are-near": "c'est réservé à la machine du serveur et à son réseau",
   "database-lost": "ce serveur a perdu le contact avec sa base de données : reconnecte-toi",
   "database-trouble": "les parties sont injoignables pour l’instant : {detail}",
   "games-unreachable": "les parties sont injoignables pour l’instant : reconnecte-toi",

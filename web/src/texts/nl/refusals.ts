@@ -148,7 +148,7 @@ export default {
   "table-too-large": "dat is te veel voor een tafel",
   "other-site": "verzoeken van pagina's van andere sites worden geweigerd",
   "unknown-host": "deze server is niet bekend onder die naam; stel zijn url in",
-  "metrics-are-near": "de meetwaarden zijn alleen voor deze machine en haar netwerk",
+  "metrics-are-near": "dit is alleen voor de machine van de server en haar netwerk",
   "database-lost": "deze server heeft geen contact meer met zijn database: maak opnieuw verbinding",
   "database-trouble": "de spellen zijn nu niet bereikbaar: {detail}",
   "games-unreachable": "de spellen zijn nu niet bereikbaar: maak opnieuw verbinding",
