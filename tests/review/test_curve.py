@@ -1,10 +1,12 @@
 """Positions that cannot be told apart share their playouts; those that can do not."""
 
+from functools import reduce
+from itertools import groupby, pairwise
 from random import Random
 
 import pytest
 
-from maquignon.review.curve import _levels
+from maquignon.review.curve import ALIKE, _levels
 from maquignon.review.samples import Pool, Samples
 
 
@@ -51,3 +53,17 @@ def test_no_chance_is_quite_certain_from_playouts():
 def test_a_streak_of_few_playouts_is_no_change():
     levels = _levels([drawn(0.3, 60, 1), drawn(0, 5, 2), drawn(0.3, 60, 3)])
     assert len(set(levels)) == 1
+
+
+def test_what_joins_is_compared_anew_with_both_neighbours():
+    """A slow drift: each step looks alike, its ends do not; what was joined last decides what comes next."""
+    drift = [drawn(chance, 50, seed) for seed, chance in enumerate((0.1, 0.2, 0.3, 0.6, 0.7, 0.8))]
+    levels = _levels(drift)
+    firsts = [level.values[0] for level in levels]
+    kept = [right - left for left, right in pairwise(sorted(set(firsts)))]
+    assert kept
+    pools = [list(group) for _, group in groupby(zip(drift, firsts, strict=True), key=lambda each: each[1])]
+    joined = [reduce(Pool.joined, [Pool.of(samples) for samples, _ in group]) for group in pools]
+    for pool, group in zip(joined, pools, strict=True):
+        assert pool.chances[0] == pytest.approx(group[0][1]), "its level is that of all its runs"
+    assert all(left.contrast(right) >= ALIKE for left, right in pairwise(joined)), "none is left that looks alike"

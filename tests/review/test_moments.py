@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from maquignon.play import parse_record
+from maquignon.play import Game, parse_position, parse_record
+from maquignon.play.moves import Auction, Pass
 from maquignon.play.records import Replay
 from maquignon.play.statistics import statistics_of
 from maquignon.review.case import Case
@@ -95,3 +96,20 @@ def test_a_decision_that_drew_a_card_is_split_where_its_worth_is_known(case, ste
     first = accounts(steps, levels, decided, ())[0]
     assert first.luck == pytest.approx(0.2), "from what the move was worth to what the card made of it"
     assert first.others == pytest.approx(0.1 + 0.3 - 0.3 - 0.3)
+
+
+def test_a_pedigree_is_named_by_its_family():
+    """The first family too."""
+    begun = Game.at(
+        parse_position(
+            "edition: master-2009; turn: 0; seat 0: nothing; seat 1: nothing; seat 2: nothing; "
+            "deck: rooster-pedigree, rest"
+        )
+    )
+    game = begun.copy()
+    game.play(0, Auction())
+    for seat in (1, 2):
+        game.play(seat, Pass())
+    case = Case.of(begun, game.plies, 0)
+    found = moments(case, steps_of(case), swinging(3))
+    assert [(each.kind, each.what, each.amount) for each in found[1:]] == [("pass", "rooster-pedigree", 10)] * 2
