@@ -1,12 +1,11 @@
 """Positions that cannot be told apart share their playouts; those that can do not."""
 
-from functools import reduce
-from itertools import groupby, pairwise
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from maquignon.review.curve import ALIKE, _levels
+from maquignon.review.curve import ALIKE, _contrast, _levels
 from maquignon.review.samples import Pool, Samples
 
 
@@ -55,15 +54,20 @@ def test_a_streak_of_few_playouts_is_no_change():
     assert len(set(levels)) == 1
 
 
-def test_what_joins_is_compared_anew_with_both_neighbours():
-    """A slow drift: each step looks alike, its ends do not; what was joined last decides what comes next."""
-    drift = [drawn(chance, 50, seed) for seed, chance in enumerate((0.1, 0.2, 0.3, 0.6, 0.7, 0.8))]
-    levels = _levels(drift)
-    firsts = [level.values[0] for level in levels]
-    kept = [right - left for left, right in pairwise(sorted(set(firsts)))]
-    assert kept
-    pools = [list(group) for _, group in groupby(zip(drift, firsts, strict=True), key=lambda each: each[1])]
-    joined = [reduce(Pool.joined, [Pool.of(samples) for samples, _ in group]) for group in pools]
-    for pool, group in zip(joined, pools, strict=True):
-        assert pool.chances[0] == pytest.approx(group[0][1]), "its level is that of all its runs"
-    assert all(left.contrast(right) >= ALIKE for left, right in pairwise(joined)), "none is left that looks alike"
+def plainly(line: list[Samples]) -> list[tuple[float, ...]]:
+    """The same with every pair compared anew after each joining."""
+    pools = [Pool.of(samples) for samples in line]
+    while len(pools) > 1:
+        contrasts = [_contrast(left, right) for left, right in pairwise(pools)]
+        place = contrasts.index(min(contrasts))
+        if contrasts[place] >= ALIKE:
+            break
+        pools[place : place + 2] = [pools[place].joined(pools[place + 1])]
+    return [pool.chances for pool in pools for _ in pool.members]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_joins_is_compared_anew_with_both_neighbours(seed):
+    chance = Random(seed)
+    drift = [drawn(chance.choice((0.2, 0.4, 0.6, 0.8)), chance.choice((20, 40)), seed * 100 + n) for n in range(12)]
+    assert [level.values for level in _levels(drift)] == plainly(drift)
