@@ -83,6 +83,7 @@ def test_a_game_at_its_limit_is_truncated():
     table = env("koehandel-2001", 3, limit=20)
     assert set(play(table, 1).values()) == {0.0}
     assert all(table.truncations.values())
+    assert table._running().state.version == 20, "not one move more"
 
 
 def test_those_who_are_not_asked_have_no_actions():
