@@ -23,7 +23,7 @@ def share(won: int | None, games: int, *, rounded: bool = True) -> float | None:
     log.info("shared %d", games)
     if won is None and games:
         return None
-    part = scaled(won / max(1, games), digits=2)
+    part = scaled(won / max(1, games), digits=2, strict=True)
     note(part)
     return part
 
@@ -42,7 +42,7 @@ CHANGED = """\
 share: if won is None and games:  →  if not (won is None and games):
 share: won is None and games  →  won is None or games
 share: won is None  →  won is not None
-share: scaled(won / max(1, games), digits=2)  →  scaled(won / max(1, games))
+share: scaled(won / max(1, games), digits=2, strict=True)  →  scaled(won / max(1, games), strict=True)
 share: won / max(1, games)  →  won * max(1, games)
 share: 1  →  2
 share: 2  →  3

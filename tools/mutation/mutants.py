@@ -80,7 +80,7 @@ def _functions(node: ast.AST, above: str) -> Iterator[tuple[str, ast.FunctionDef
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
     """A statement and all in it that runs and is not said to nobody."""
-    if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or _is_untold(node):
+    if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or _is_untold(node) or _is_strict(node):
         return
     yield node
     for field, value in ast.iter_fields(node):
@@ -89,6 +89,11 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
                 yield from _code(child)
+
+
+def _is_strict(node: ast.AST) -> bool:
+    """As an assertion: of `zip`, that both are as long."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _is_untold(node: ast.AST) -> bool:
@@ -116,7 +121,9 @@ def _changes(node: ast.AST) -> Iterator[Change]:
         case ast.Constant(value=bool() | int()):
             yield _counted
         case ast.Call():
-            yield from (_without(place) for place, each in enumerate(node.keywords) if each.arg)
+            yield from (
+                _without(place) for place, each in enumerate(node.keywords) if each.arg and not _is_strict(each)
+            )
         case ast.Return(value=value) if value is not None and not _is_none(value):
             yield _returned
         case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise() | ast.Delete():
