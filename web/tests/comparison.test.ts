@@ -75,6 +75,11 @@ test("so is an older one that says nothing of attempts", () => {
   expect(compareSeen(seen(), { ...PROOF, announced: [] }, STEPS).differences).toEqual([]);
 });
 
+test("so it is to one who went away before an attempt lapsed", () => {
+  const left = seen({ attempts: [mine(FIRST, { voided_by: [] })], cards: {} });
+  expect(compareSeen(left, PROOF, STEPS)).toMatchObject({ differences: [], gaps: [{ what: "played" }, {}] });
+});
+
 test("so it is to one who looked on", () => {
   const looked = seen({ seat: null, attempts: [mine(FIRST), mine(PLAYED)] });
   expect(compareSeen(looked, PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2, hasOwn: false });
@@ -129,6 +134,11 @@ test.each<[string, unknown[], Partial<DealProof>]>([
       { what: "seenGame", seen: "t.1", told: "t.2" },
     ],
     { attempts: 1, announced: [{ ...PLAYED, attempt: 1 }] },
+  ],
+  [
+    "another game in an older record",
+    [{ what: "seenGame", seen: "t.2", told: "t.9" }],
+    { game_id: "t.9", announced: [] },
   ],
   [
     "another game",

@@ -193,6 +193,8 @@ describe("a check", () => {
       "attempts",
       { attempts: 2, announced: [{ ...attempt!, voided_by: [1] }, second()] },
     ],
+    ["attempts that are not numbered from one", "attempts", { announced: [second()] }],
+    ["somebody in it who was not asked", "attempts", { announced: [{ ...attempt!, seats: [0] }] }],
     ["a seat that was asked and left out", "leftOut", { announced: [{ ...attempt!, seats: [0, 1, 2] }] }],
     [
       "an announced commit that is another",

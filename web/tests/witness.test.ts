@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { seatCommit } from "../src/deal/commit";
 import { isLasting, keep, keptOf } from "../src/deal/keeping";
+import { ownSeed } from "../src/deal/seed";
 import { fromHex, toHex } from "../src/deal/sha256";
 import { Witness, type Doubt, type Standing } from "../src/deal/witness";
 import type { DealAttempt } from "../src/protocol";
@@ -109,6 +110,26 @@ describe("an honest deal", () => {
     expect(look(witness, [{ ...all, voided_by: [OWN] }, next])).toBeNull();
   });
 
+  test("is followed into the game once this device has revealed", () => {
+    const { witness, all } = committed();
+    look(witness, [all]);
+    witness.reveal(`${TABLE}.1`);
+    expect(look(witness, [all], { stage: "play" })).toBeNull();
+  });
+
+  test("has another seed where the server's seal is another", () => {
+    const secret = "ee".repeat(32);
+    const seeds = [SERVER, FORGED].map((commit) => toHex(ownSeed(secret, `${TABLE}.1`, commit, OWN)));
+    expect(seeds[0]).not.toBe(seeds[1]);
+  });
+
+  test("is not taken as seen where its commits are told when the game has begun", () => {
+    const witness = new Witness(TABLE);
+    look(witness, [opened()], { viewer: -1 });
+    look(witness, [opened({ seat_commits: { 0: OTHER } })], { viewer: -1, stage: "play" });
+    expect(witness.seen.attempts[0]!.seat_commits).toEqual({});
+  });
+
   test("that was over when somebody came was not seen", () => {
     const witness = new Witness(TABLE);
     expect(look(witness, [opened()], { stage: "over" })).toBeNull();
@@ -160,6 +181,12 @@ describe("a device refuses by itself", () => {
     expect(look(witness, attempts, change)).toBe(why);
     expect(witness.isSound).toBe(false);
     expect(look(new Witness(TABLE), attempts, change), "after a reload too").toBe(why);
+  });
+
+  test("to go back to an earlier attempt", () => {
+    const { witness, all } = committed();
+    expect(look(witness, [all, next({})])).toBeNull();
+    expect(look(witness, [all])).toBe("replayed");
   });
 
   test("a commit of its own that it did not make", () => {
