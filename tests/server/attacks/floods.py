@@ -202,6 +202,11 @@ def endless_buckets(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StoredUses, "take", _always)
 
 
+def every_process_for_itself(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(StoredUses, "take", _always)
+    patch.setattr(Gate, "_processes", 1)
+
+
 def every_address_for_itself(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("maquignon.server.access.gate.counted_as", lambda address: address)
 
@@ -225,6 +230,13 @@ async def _always(*_: object) -> bool:
     return True
 
 
+OVER_PROCESSES = (
+    Attack(chat_by_turns_at_two_tables, every_process_for_itself),
+    Attack(tables_without_a_cookie, every_process_for_itself),
+    Attack(codes_guessed_by_hello, every_process_for_itself),
+    Attack(sockets_of_one_address, every_process_for_itself),
+    Attack(requests_of_one_address, every_process_for_itself),
+)
 ATTACKS = (
     Attack(chat_by_reconnecting, endless_buckets),
     Attack(chat_by_turns_at_two_tables, endless_buckets),

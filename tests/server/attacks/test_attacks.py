@@ -38,6 +38,11 @@ def holed(tmp_path: Path) -> Iterator[Run]:
     yield from _runs(str(tmp_path / "test.db"), 1)
 
 
+@pytest.fixture
+def holed_pair(tmp_path: Path) -> Iterator[Run]:
+    yield from _runs(str(tmp_path / "test.db"), 2)
+
+
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.name)
 def test_the_server_holds(attack: Attack, attacked: Run) -> None:
     outcome = attacked(attack)
@@ -48,6 +53,13 @@ def test_the_server_holds(attack: Attack, attacked: Run) -> None:
 def test_a_planted_hole_is_found(attack: Attack, holed: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     attack.hole(monkeypatch)
     outcome = holed(attack)
+    assert not outcome.is_held, outcome
+
+
+@pytest.mark.parametrize("attack", floods.OVER_PROCESSES, ids=lambda attack: attack.name)
+def test_processes_that_count_apart_are_found(attack: Attack, holed_pair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    attack.hole(monkeypatch)
+    outcome = holed_pair(attack)
     assert not outcome.is_held, outcome
 
 
