@@ -30,7 +30,7 @@ GOOD = "maquignon: record 1\nrules: koehandel-2001/1\nplayers: 3\ndeck: rest\nmo
 def test_moves_are_counted_in_english(capsys, tmp_path, plies, counted):
     file = tmp_path / "short.mq"
     file.write_text(GOOD.replace("0: auction\n", plies), encoding="utf-8")
-    assert f" ok: {counted}" in call(capsys, "verify", str(file)).out
+    assert f" ok: the record is consistent: {counted}" in call(capsys, "verify", str(file)).out
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
