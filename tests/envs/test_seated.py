@@ -205,3 +205,14 @@ def test_a_trader_at_a_seat_is_told_only_the_cards_that_seat_may_see():
     notes = [[7, 0, 2, 30, 555, 0b010], [7, 0, 2, 30, 555, 0b101], [8, 1, 0, 10, 444, EVERYBODY]]
     seated_game._tell_one([number for note in notes for number in note], listening)
     assert heard == [[7, 0, 2, 30, 555], [7, 0, 2, 30, HIDDEN], [8, 1, 0, 10, 444]]
+
+
+def test_a_header_tells_the_shares_of_all_winners_and_who_played_them():
+    rows = np.zeros((2, HEADER + 1), np.int64)
+    rows[0, HEADER] = 2 | 5 << 3 | 0b001010 << 11 | 0b000011 << 17 | 1 << 24
+    rows[1, HEADER] = 1 | 0 << 3 | 1 << 23 | 1 << 24
+    found = read_headers(rows)
+    assert (found.seats.tolist(), found.policies.tolist()) == ([2, 1], [5, 0])
+    assert (found.ended.tolist(), found.cut.tolist()) == ([True, True], [False, True])
+    assert found.shares.tolist() == [[0, 0.5, 0, 0.5, 0, 0], [0] * 6]
+    assert found.learners.tolist() == [[True, True, False, False, False, False], [False] * 6]

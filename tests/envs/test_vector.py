@@ -163,5 +163,6 @@ def test_the_shapes_are_as_told():
     assert step.words.shape == (5, row_size(6) - 2)
     assert step.words.dtype == step.masks.dtype == np.dtype(np.uint64)
     assert many.expand(step.words).shape == (5, len(many.columns))
+    assert not (step.masks[:, 0] >> np.uint64(32)).any(), "nothing but actions: no seats, no winners"
     assert many.expand_masks(step.masks).shape == (5, 87)
     assert many.expand_masks(step.masks).sum() == 5  # nothing but the first auction

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from maquignon.rulebook import Refusal
+from maquignon.rulebook import Reason, Refusal
 from maquignon.server.access.admission import Admission, shown_name
 from maquignon.server.access.gate import Caller, Gate, LimitReached
 from maquignon.server.access.identity import Identity
@@ -119,3 +119,14 @@ def test_a_name_is_one_line_of_text():
     for name in ("", "  ", "a\x00b", "\u202e"):
         with pytest.raises(Refusal):
             shown_name(name)
+
+
+def test_who_was_sent_away_may_watch_a_public_table_and_no_private_one():
+    def table(public: bool, reason: Reason | None) -> Any:
+        return SimpleNamespace(table=SimpleNamespace(is_public=public, bar=lambda _guest, _origin: reason))
+
+    at = admission()
+    at.check_ban(table(True, Reason("banned")), STRANGER, "")
+    at.check_ban(table(False, None), STRANGER, "")
+    with pytest.raises(Refusal):
+        at.check_ban(table(False, Reason("banned")), STRANGER, "")
