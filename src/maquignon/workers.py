@@ -56,6 +56,7 @@ def work_through(work: Callable[[Errand], Done], errands: Iterable[Errand], work
 def stay_behind(niceness: int = 0, line: Connection[Any, Any] | None = None) -> None:
     """In a process that was started by itself: be a worker as those of a pool are."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # each has a core: NumPy, loaded later, would take them all
     with contextlib.suppress(OSError, AttributeError):
         os.nice(niceness)
     Thread(target=_leave_with_parent, args=(line,), daemon=True).start()

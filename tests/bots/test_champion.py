@@ -15,8 +15,11 @@ from maquignon.rulebook import BadSetup, edition
 from tests.arena.runs import begun, planned, played
 from tests.cli.calling import call
 
-ELSEWHERE = ["master-2009:4", "koehandel-2001+one-bid:4"]
-REFUSAL = "champion was trained for koehandel-2001 with 3, 4 or 5 players and no house rules, and plays nothing else"
+ELSEWHERE = ["master-2009:4", "master-2009:3"]
+REFUSAL = (
+    "champion was trained for koehandel-2001, kuhhandel-27109, kuhhandel-1999 or boursicocotte-2025 with 3, 4 or 5"
+    " players, and plays nothing else"
+)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -30,11 +33,11 @@ def test_alone_it_beats_the_greedy(players):
 
 def test_at_a_table_it_wins_too():
     wins = 0
-    for seed in range(5):
+    for seed in range(8):
         game = Game.new("koehandel-2001", 4, Dealer.predictable(seed))
         bots = [contender(name) for name in ("champion", "pip", "pip", "pip")]
         wins += 0 in play_match(game, bots, Random(seed)).winners
-    assert wins >= 4
+    assert wins >= 4, "par is 2"
 
 
 def test_people_are_not_offered_it_but_programs_are():
@@ -61,7 +64,7 @@ def test_elsewhere_it_is_refused_in_a_sentence(table):
 
 def test_a_game_elsewhere_stops_with_the_same_sentence():
     with pytest.raises(BadSetup, match="was trained for"):
-        network(edition("koehandel-2001", ("one-bid",)), 4)
+        network(edition("master-2009"), 4)
     game = Game.new("master-2009", 3, Dealer.predictable(1))
     with pytest.raises(BotFault, match=r"champion.*was trained for koehandel-2001"):
         play_match(game, [contender("champion") for _ in range(3)], Random(1))

@@ -3,16 +3,18 @@
 from functools import partial
 from random import Random
 
+import pytest
+
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
-from maquignon.lab.training.settings import GROUPS, Settings
-from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings
+from maquignon.lab.training.settings import GROUPS, Settings, Table, varied
+from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings, slots_by_table
 
-TABLES = (("koehandel-2001", 3), ("koehandel-2001", 4))
+TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 
 
 def make(table):
-    return partial(seated, table, [(0,) * table[1]] * 3, [])
+    return partial(seated, table, [(0,) * table.players] * 3, [], 0.5)
 
 
 def test_two_processes_and_two_groups_play_what_one_would():
@@ -56,3 +58,15 @@ def test_exploiters_sit_alone():
 def test_strangers_are_drawn_by_seed():
     assert opponents(TABLES[1], 1) == opponents(TABLES[1], 1)
     assert opponents(TABLES[1], 1) != opponents(TABLES[1], 2)
+
+
+def test_house_rules_and_over_bids_have_their_share():
+    variants = varied(TABLES)
+    assert {table.house_rule for table in variants} >= {"one-bid", "two-lots", "deal-four", "money-counts"}
+    settings = Settings(tables=TABLES, variants=variants, varied=0.25, seconds=1, slots=400)
+    slots = slots_by_table(settings)
+    assert {slots[table] for table in TABLES} == {150}
+    assert sum(slots[table] for table in variants) == pytest.approx(100, abs=len(variants))
+    env = seated(TABLES[1], [(0, 0, 0, 0)] * 8, [], 0.25)
+    env.reset(1)
+    assert [game.game.bluffs for game in env._fleet.games] == [False, False, False, True] * 2

@@ -11,8 +11,8 @@ CODE = """
 import sys
 from maquignon.lab.training.arguments import settings_of
 from maquignon.lab.training.tables import parts
-from maquignon.lab.training.settings import Settings
-groups, _ = parts(Settings(tables=(("koehandel-2001", 4),), seconds=1, slots=4))
+from maquignon.lab.training.settings import Settings, Table
+groups, _ = parts(Settings(tables=(Table("koehandel-2001", 4),), seconds=1, slots=4))
 print(sys.modules["maquignon"].__file__, groups[0][0][0].make().reset(1).shape)
 beside = {name.partition(".")[0] for name in sys.modules} & {"rich", "msgspec", "starlette", "scipy", "torch"}
 assert not beside, beside

@@ -10,7 +10,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 NAME: Final = "champion"
-EDITION: Final = "koehandel-2001"
+EDITIONS: Final = ("koehandel-2001", "kuhhandel-27109", "kuhhandel-1999", "boursicocotte-2025")
 PLAYERS: Final = (3, 4, 5)
 
 
@@ -26,5 +26,5 @@ def champion() -> Bot:
 
 def check_table(edition: Edition, players: int) -> None:
     """BadSetup where it was not trained."""
-    if edition.id != EDITION or edition.house_rules or players not in PLAYERS:
-        raise BadSetup(Reason("not-trained-for", name=NAME, edition=EDITION, players=PLAYERS))
+    if edition.id not in EDITIONS or players not in PLAYERS:
+        raise BadSetup(Reason("not-trained-for", name=NAME, editions=EDITIONS, players=PLAYERS))

@@ -26,7 +26,8 @@ class SeatedEnv:
     """A slot for each plan; a plan names a policy for each seat, -1 and below being the traders by their habits.
 
     Policies of 0 and above are the caller's, whose decisions a step waits for. With `mixed` the seats are shuffled for
-    every game. With `privileged` rows end with what nobody at the table sees: for a critic while it learns, no player.
+    every game. `bluffs` allows the caller to bid and slap beyond its means, everywhere or slot by slot. With
+    `privileged` rows end with what nobody at the table sees: for a critic while it learns, no player.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class SeatedEnv:
         *,
         mixed: bool = True,
         skip_forced: bool = True,
-        bluffs: bool = True,
+        bluffs: bool | Sequence[bool] = True,
         privileged: bool = False,
         limit: int = LIMIT,
     ) -> None:
@@ -55,7 +56,7 @@ class SeatedEnv:
         self._fleet.habits = list(habits)
         self._fleet.mixed = mixed
         self._fleet.skips = skip_forced
-        self._fleet.bluffs = bluffs
+        self._fleet.bluffs = [bluffs] * self.slots if isinstance(bluffs, bool) else list(bluffs)
         self._fleet.privileged = privileged
 
     def reset(self, seeds: int | Sequence[int] = 0) -> Words:

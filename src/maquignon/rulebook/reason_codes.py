@@ -345,6 +345,7 @@ VALUES: Final[Mapping[str, Kind]] = {
     "claimed": "text",
     "detail": "text",
     "edition": "text",
+    "editions": "texts",
     "example": "text",
     "found": "text",
     "home": "text",

@@ -44,7 +44,7 @@ class SeatedFleet:
     money: list[int]
     removed: i64
     limit: i64
-    bluffs: bool
+    bluffs: list[bool]
     skips: bool
     mixed: bool
     privileged: bool
@@ -60,7 +60,7 @@ class SeatedFleet:
         self.money = money
         self.removed = removed
         self.limit = limit
-        self.bluffs = True
+        self.bluffs = []
         self.skips = True
         self.mixed = True
         self.privileged = False
@@ -102,7 +102,7 @@ class SeatedFleet:
             else:
                 traders.append(None)
             memories.append(Memory(seat, len(policies), self.terms.purse))
-        return SeatedGame(Composer(state, self.bluffs), memories, traders, policies)
+        return SeatedGame(Composer(state, self.bluffs[index]), memories, traders, policies)
 
     def refused(self, actions: bytes) -> i64:
         """The first slot that does not allow its action, or -1; a negative action leaves its slot alone."""

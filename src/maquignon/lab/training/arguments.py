@@ -6,14 +6,19 @@ import argparse
 import os
 from pathlib import Path
 
-from maquignon.lab.training.settings import Settings
-from maquignon.rulebook import edition as chosen_edition
+from maquignon.lab.training.settings import Settings, possible_tables, varied
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     usual = Settings(tables=(), seconds=0)
     parser.add_argument("--edition", metavar="E", action="append", required=True, help="may be given again")
     parser.add_argument("--players", metavar="N,N", default="3,4,5", help="numbers of players (default: 3,4,5)")
+    parser.add_argument(
+        "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with a house rule (default: none)"
+    )
+    parser.add_argument(
+        "--bluffs", metavar="SHARE", type=float, default=usual.bluffs, help="games in which it may bid beyond its means"
+    )
     parser.add_argument("--seconds", metavar="S", type=float, required=True, help="how long this slice trains")
     parser.add_argument("--horizon", metavar="S", type=float, default=0.0, help="how long all slices train together")
     parser.add_argument("--seed", metavar="N", type=int, default=1)
@@ -42,9 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def settings_of(args: argparse.Namespace) -> Settings:
     players = [int(number) for number in args.players.split(",")]
-    tables = tuple((name, number) for name in args.edition for number in players if _can_play(name, number))
+    tables = possible_tables(args.edition, players)
     return Settings(
         tables=tables,
+        variants=varied(tables) if args.house_rules else (),
+        varied=args.house_rules,
+        bluffs=args.bluffs,
         seconds=args.seconds,
         horizon=args.horizon,
         seed=args.seed,
@@ -59,7 +67,3 @@ def settings_of(args: argparse.Namespace) -> Settings:
         alone=bool(args.rival),
         characters=args.characters,
     )
-
-
-def _can_play(name: str, players: int) -> bool:
-    return players in chosen_edition(name, ()).players

@@ -23,7 +23,6 @@ from maquignon.lab.training.returns import news
 from maquignon.lab.training.rollout import Batch, Rollout
 from maquignon.lab.training.settings import Settings
 from maquignon.lab.training.tables import Slots, parts
-from maquignon.rulebook import edition as chosen_edition
 
 LINE: Final = 10.0
 """Seconds from one line of the log to the next."""
@@ -55,9 +54,9 @@ class _Session:
         self.settings = settings
         self.out = out
         device = torch.device(settings.device)
-        editions = [chosen_edition(name, (), players) for name, players in settings.tables]
-        traits = torch.from_numpy(np.stack([trait_columns(edition) for edition in editions])).to(device)
-        players = torch.tensor([number for _, number in settings.tables], device=device)
+        tables = (*settings.tables, *settings.variants)
+        traits = torch.from_numpy(np.stack([trait_columns(table.edition) for table in tables])).to(device)
+        players = torch.tensor([table.players for table in tables], device=device)
         self.players = [players[torch.tensor(each.tables, device=device)] for each in slots]
         self.kinds = [torch.tensor(each.kinds, device=device) for each in slots]
         self.learner = Learner(settings, traits.shape[1])

@@ -3,16 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-Table = tuple[str, int]
-"""An edition and a number of players."""
+from maquignon.rulebook import BadSetup, Edition
+from maquignon.rulebook import edition as chosen_edition
+from maquignon.rulebook.house_rules import HOUSE_RULES
+
+
+class Table(NamedTuple):
+    name: str
+    players: int
+    house_rule: str | None = None
+
+    @property
+    def edition(self) -> Edition:
+        return chosen_edition(self.name, (self.house_rule,) if self.house_rule else (), self.players)
+
+    @property
+    def is_possible(self) -> bool:
+        try:
+            return bool(self.edition)
+        except BadSetup:
+            return False
+
+
+def possible_tables(editions: list[str], players: list[int]) -> tuple[Table, ...]:
+    """As printed, each edition with those of the numbers of players that it has."""
+    return tuple(table for name in editions for number in players if (table := Table(name, number)).is_possible)
+
+
+def varied(tables: tuple[Table, ...]) -> tuple[Table, ...]:
+    """Every house rule that an edition takes, alone, with one number of players after the other."""
+    names = dict.fromkeys(table.name for table in tables)
+    found = []
+    for name in names:
+        numbers = [table.players for table in tables if table.name == name]
+        for place, rule in enumerate(HOUSE_RULES):
+            table = Table(name, numbers[place % len(numbers)], rule)
+            if table.is_possible:
+                found.append(table)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     tables: tuple[Table, ...]
     seconds: float
+    variants: tuple[Table, ...] = ()
+    """Tables with house rules, which share a part of the slots."""
+    varied: float = 0.2
+    """That part."""
+    bluffs: float = 0.25
+    """The share of slots in which the learner may bid and slap beyond its means. Where all may, all do: whoever is
+    exposed loses little, and games grow four times as long."""
     seed: int = 1
     device: str = "cpu"
     workers: int = 1

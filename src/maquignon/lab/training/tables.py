@@ -15,7 +15,6 @@ from maquignon.envs.fleet_processes import Part
 from maquignon.envs.seated_env import LEARNER, SeatedEnv
 from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table
 from maquignon.lab.tuning import RANGES
-from maquignon.rulebook import edition as chosen_edition
 
 Numbers = dict[str, float]
 Seating = tuple[int, ...]
@@ -38,8 +37,8 @@ class Slots:
 
 
 def seatings(settings: Settings, players: int, slots: int, traders: int, chance: Random) -> list[Seating]:
-    with_traders = round(slots * settings.characters)
-    with_past = round(slots * settings.past)
+    with_traders = int(slots * settings.characters + chance.random())
+    with_past = int(slots * settings.past + chance.random())
     plans = [_with_traders(players, traders, chance) for _ in range(with_traders)]
     plans += [_with_past(players, settings.alone, chance) for _ in range(min(with_past, slots - with_traders))]
     return plans + [(LEARNER,) * players] * (slots - len(plans))
@@ -51,10 +50,8 @@ def kind_of(plan: Seating) -> int:
 
 def opponents(table: Table, seed: int) -> list[Numbers]:
     """The habits of the characters, the strongest twice over, and of strangers made from the two strongest."""
-    name, players = table
-    edition = chosen_edition(name, (), players)
     chance = Random(seed)
-    ladder = [numbers_of(each.habits(edition, players)) for each in characters().values()]
+    ladder = [numbers_of(each.habits(table.edition, table.players)) for each in characters().values()]
     known = ladder + ladder[-2:] * 3
     return known + [_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
 
@@ -62,8 +59,8 @@ def opponents(table: Table, seed: int) -> list[Numbers]:
 def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
     """For each group and process the games it steps, and for each group what its slots are."""
     chance = Random(settings.seed)
-    habits = [opponents(table, settings.seed) for table in settings.tables]
-    each = max(1, settings.slots // (settings.workers * len(settings.tables)))
+    shares = slots_by_table(settings)
+    habits = [opponents(table, settings.seed) for table in shares]
     groups, slots = [], []
     for _ in range(GROUPS):
         own: list[list[Part]] = []
@@ -71,9 +68,9 @@ def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
         kinds: list[int] = []
         for process in range(settings.workers):
             own.append([])
-            for number, table in enumerate(settings.tables):
-                plans = seatings(settings, table[1], each, len(habits[number]), chance)
-                make = partial(seated, table, plans, habits[number])
+            for number, (table, each) in enumerate(shares.items()):
+                plans = seatings(settings, table.players, each, len(habits[number]), chance)
+                make = partial(seated, table, plans, habits[number], settings.bluffs)
                 own[process].append(Part(make, len(tables), each, chance.getrandbits(40)))
                 tables += [number] * each
                 kinds += [kind_of(plan) for plan in plans]
@@ -82,10 +79,20 @@ def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
     return groups, slots
 
 
-def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers]) -> SeatedEnv:
-    name, players = table
+def slots_by_table(settings: Settings) -> dict[Table, int]:
+    """How many games of each table a process steps in a group; those with house rules come last."""
+    slots = settings.slots / settings.workers
+    share = settings.varied if settings.variants else 0.0
+    printed = max(1, round(slots * (1 - share) / len(settings.tables)))
+    changed = max(1, round(slots * share / max(1, len(settings.variants))))
+    return dict.fromkeys(settings.tables, printed) | dict.fromkeys(settings.variants, changed)
+
+
+def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], bluffs: float) -> SeatedEnv:
+    """Over-bids are allowed in slots spread evenly among them."""
     habits = [habits_of(each) for each in numbers]
-    return SeatedEnv(chosen_edition(name, (), players), plans, habits, privileged=True, limit=LIMIT)
+    allowed = [int((slot + 1) * bluffs) > int(slot * bluffs) for slot in range(len(plans))]
+    return SeatedEnv(table.edition, plans, habits, bluffs=allowed, privileged=True, limit=LIMIT)
 
 
 def _with_traders(players: int, traders: int, chance: Random) -> Seating:
