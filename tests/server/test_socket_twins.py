@@ -80,7 +80,7 @@ def watch_some(tables, number, seed, moves=MOVES, *, over_sockets=False):
 def test_served_twins_cannot_be_told_apart():
     assert {each.edition.id for each in printed_tables()} == EDITIONS.keys()
     rich = [each for each in printed_tables() if each.edition.rats]
-    tables = [*printed_tables(), *rich, *Random(1).sample(every_table(), 4)]
+    tables = [*printed_tables(), *rich[:2], *Random(1).sample(every_table(), 4)]
     differed = watch_some(tables, len(tables), seed=SEED, over_sockets=True)
     assert differed["pairs"] >= 40
     assert differed["frames"] > 5_000

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from itertools import cycle
 from typing import Any, TypeVar
 
+import pytest
 from starlette.applications import Starlette
 
 from maquignon.server.http.app import App, create_app
@@ -38,6 +39,13 @@ LIMITS = Limits(
 )
 TABLE = {"edition": "koehandel-2001", "seats": [{}, {}, {}]}
 PATIENCE = 60
+GROUNDS = (
+    "sqlite-1",
+    pytest.param("sqlite-2", marks=pytest.mark.long),
+    pytest.param("postgresql-1", marks=pytest.mark.long),
+    "postgresql-2",
+)
+"""Databases and numbers of processes."""
 
 
 class Ground:

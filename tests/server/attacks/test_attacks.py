@@ -1,4 +1,7 @@
-"""Every attack, on both databases and against one process and two; and each finds the hole that is planted for it."""
+"""Every attack, on both databases and against one process and two; and each finds the hole that is planted for it.
+
+SQLite with two processes and PostgreSQL with one belong to the long tier.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 from maquignon.server.workers.bots import BotPool
 from tests.server.attacks import floods, identities, intrusions, questions
 from tests.server.attacks.attack import Attack, Outcome
-from tests.server.attacks.ground import Ground, open_ground
+from tests.server.attacks.ground import GROUNDS, Ground, open_ground
 
 ATTACKS: tuple[Attack, ...] = (*floods.ATTACKS, *identities.ATTACKS, *intrusions.ATTACKS, *questions.ATTACKS)
 Run = Callable[[Attack], Outcome]
@@ -22,7 +25,7 @@ def silent_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BotPool, "attend", lambda *_: None)
 
 
-@pytest.fixture(scope="module", params=["sqlite-1", "sqlite-2", "postgresql-1", "postgresql-2"])
+@pytest.fixture(scope="module", params=GROUNDS)
 def attacked(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     """Runs attacks on one ground, one after the other."""
     kind, processes = request.param.split("-")
