@@ -133,7 +133,13 @@ def test_the_seated_environment_tells_all_winners(record):
     assert news >> seated_fleet.WON & 63 == sum(1 << seat for seat in end.winners())
 
 
-@of_records([name for name in [*SHARED, "last-lot-of-two"] if name not in WHOLE])
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(FINISHED[name], id=name, marks=[pytest.mark.long] if name in WHOLE else [])
+        for name in [*SHARED, "last-lot-of-two"]
+    ],
+)
 def test_a_reviews_chances_sum_to_one_up_to_a_shared_end(record):
     end = replay(record)
     found = review(record, effort=2_000)
