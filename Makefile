@@ -7,6 +7,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 WORKERS := -n auto --maxprocesses 8
+# tests of servers and pages wait much of their time: one worker more than there are cores
+WAITING := -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1) --maxprocesses 8
 PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
 ADDED := --cov-append --cov-report= --cov-fail-under=0
 COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
@@ -69,7 +71,7 @@ format: $(VENV)/dev $(VENV)/web
 
 test-plain: $(VENV)/dev
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term
-	@$(PLAIN) --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
+	@$(PLAIN) $(WAITING) --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
 
 test-compiled: $(VENV)/dev $(VENV)/installed
 	@if $(IS_COMPILED); then $(COMPILED) tests/compiled; else \
@@ -78,7 +80,7 @@ test-compiled: $(VENV)/dev $(VENV)/installed
 
 test-web: $(VENV)/dev $(VENV)/web $(VENV)/installed
 	@$(NODE)/vitest/vitest.mjs run --reporter=dot
-	@$(COMPILED) --dist loadgroup tests/browser
+	@$(COMPILED) $(WAITING) --dist loadgroup tests/browser
 
 docs: $(VENV)/dev
 	@PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
