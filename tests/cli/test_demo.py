@@ -4,12 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import maquignon
-from maquignon.cli import demo, narration
+from maquignon.cli import demo, keypress, narration
 from maquignon.cli.keypress import Left
 from maquignon.rulebook import EDITIONS
 from tests.cli.calling import call, start
@@ -151,6 +153,17 @@ def test_rich_is_not_loaded_for_json():
     loaded = start("demo", "--json", "--seed", "1", PYTHONPROFILEIMPORTTIME="1").err
     assert "maquignon.cli.narration" in loaded
     assert not re.search(r"\brich\b", loaded)
+
+
+@pytest.mark.parametrize("keys", [b" ", b" q", b"Q  ", b"\x1b", b"\x1b[A", b""])
+def test_several_keys_at_once(monkeypatch, keys):
+    """A q among them leaves; an arrow, which begins like Escape, does not."""
+    monkeypatch.setattr(keypress, "select", lambda *_: ([sys.stdin], [], []))
+    monkeypatch.setattr(os, "read", lambda *_: keys)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=lambda: 0))
+    leaving = pytest.raises(Left) if keys in (b" q", b"Q  ", b"\x1b", b"") else nullcontext()
+    with leaving:
+        keypress.wait(1, True)
 
 
 def test_a_key_leaves_a_real_terminal_as_it_was():

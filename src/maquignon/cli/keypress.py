@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from select import select
 
-LEAVING = (b"q", b"Q", b"\x1b", b"")
+LEAVING = (b"\x1b", b"")
+"""Escape alone, not as the beginning of another key; or the terminal is gone."""
 
 
 class Left(Exception):
@@ -39,5 +40,10 @@ def single_keys() -> Iterator[bool]:
 def wait(seconds: float, has_keys: bool) -> None:
     if not has_keys:
         time.sleep(seconds)
-    elif select([sys.stdin], [], [], seconds)[0] and os.read(sys.stdin.fileno(), 16) in LEAVING:
+    elif select([sys.stdin], [], [], seconds)[0] and _leaves(os.read(sys.stdin.fileno(), 16)):
         raise Left
+
+
+def _leaves(keys: bytes) -> bool:
+    """Whoever types fast has pressed several by now."""
+    return keys in LEAVING or b"q" in keys.lower()
