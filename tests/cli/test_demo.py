@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from select import select
 from types import SimpleNamespace
 
 import pytest
@@ -166,6 +167,11 @@ def test_several_keys_at_once(monkeypatch, keys):
         keypress.wait(1, True)
 
 
+def heard(terminal: int) -> bytes:
+    assert select([terminal], [], [], 60)[0], "nothing more is said"
+    return os.read(terminal, 4096)
+
+
 def test_a_key_leaves_a_real_terminal_as_it_was():
     pty = pytest.importorskip("pty")
     termios = pytest.importorskip("termios")
@@ -177,10 +183,10 @@ def test_a_key_leaves_a_real_terminal_as_it_was():
     seen = b""
     while b"leaves" not in seen:  # a space goes on at once, up to the line that says so
         os.write(ours, b" ")
-        seen += os.read(ours, 4096)
+        seen += heard(ours)
     os.write(ours, b"q")
     while b"early" not in seen:
-        seen += os.read(ours, 4096)
+        seen += heard(ours)
     assert program.wait(timeout=20) == 0
     assert termios.tcgetattr(theirs) == before
     os.close(theirs)
