@@ -89,11 +89,11 @@ def test_an_auction_by_screen_reader(visitor):
     ann.begin(EDITION, [None, "pip", "gus"], speed=SLOW)
     ann.page.evaluate(LISTEN)
     before = prices(frames)
-    mine = ann.page.get_by_role("region", name="Your turn")
+    mine = ann.page.get_by_role("region", name=re.compile("Your turn|What you can do"))
     bids = mine.get_by_role("button", name=re.compile(r"^Bid \d+"))
     log = ann.page.get_by_role("log", name="What happened")
     ways = mine.get_by_role("button")
-    calls = mine.get_by_role("button", name=re.compile("Going once|Going twice|Hammer"))
+    calls = mine.get_by_role("button", name=re.compile("Going once|Going twice|Sold"))
     calls = calls.and_(ann.page.locator("[aria-busy=false]"))  # a call that waits for its moment is made without more
     has_bid = has_called = False
     for _ in range(400):

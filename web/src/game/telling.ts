@@ -127,8 +127,10 @@ export function sentence(company: Company, event: GameEvent, pedigree: string | 
     case "Passed":
       return t("log.passed", { name: name(event.seat) });
     case "Called": {
-      const number = pedigree ? event.number : t(event.number === 1 ? "log.going1" : "log.going2");
-      return t(event.seat < 0 ? "log.clockCalled" : "log.called", { name: name(event.seat), number });
+      const going = event.number === 1 ? 1 : 2;
+      if (event.seat < 0)
+        return pedigree ? t("log.clockCounted", { number: event.number }) : t(`log.clockGoing${going}`);
+      return t("log.called", { name: name(event.seat), number: pedigree ? event.number : t(`log.going${going}`) });
     }
     case "HammerFell":
       if (event.high_bidder === null) return t("log.hammerFellFree");

@@ -2,7 +2,7 @@ export default {
   slap: "Zuschlagen!",
   slapAt: { one: "für {n} Karte", other: "für {n} Karten" },
   slapHint:
-    "Die Zahl sinkt. Schlage vor den anderen zu, sobald es dir billig genug ist. Du zahlst so viele Geldkarten, egal welche.",
+    "Die Zahl sinkt. Schlage vor den anderen zu, sobald es dir billig genug ist. Du zahlst genau so viele Geldkarten, der Wert ist egal.",
   slapBluff: { one: "Du hast weniger als {n} Karte: ein Bluff!", other: "Du hast weniger als {n} Karten: ein Bluff!" },
   wait: "Warten",
   spaceBar: "Leertaste",

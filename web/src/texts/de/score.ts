@@ -25,7 +25,7 @@ export default {
   counting: "Die Punkte werden gezählt …",
   notReady: "Die Wertung konnte nicht geholt werden.",
   skip: "Alles zeigen",
-  lost: "die Ratten kosten: {animal}",
+  lost: "an die Ratten verloren: {animal}",
   noFamily: "keine vollständige Familie",
   rats: "Ratten, aber nichts zu verlieren",
   times: { one: "{n} Familie", other: "{n} Familien" },
@@ -36,7 +36,7 @@ export default {
   asTable: "Als Tabelle",
   move: "Schritt",
   moneyChart: "Geld im Lauf der Partie",
-  moneyAxis: "Schritt · breit, wo viel Geld fließt",
+  moneyAxis: "Schritt (gedehnt, wo viel Geld den Besitzer wechselt)",
   moneySummary: "{name}: höchstens {most}, am Ende {end}.",
   pricesChart: "Preise und Werte",
   pricesSummary: {

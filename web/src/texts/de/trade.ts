@@ -22,7 +22,7 @@ export default {
   counterEmpty: "Tippe Geld für ein Gegenangebot an",
   again: "Gleichstand! Noch einmal.",
   counterAgain: "Gleichstand! Lege noch einmal hin, was du geben würdest.",
-  stake: "um je {animals}",
+  stake: "Einsatz: je {animals}",
   waitingOffer: "macht ein Angebot …",
   waitingAnswer: "überlegt …",
   hidden: { one: "{n} verdeckte Karte", other: "{n} verdeckte Karten" },

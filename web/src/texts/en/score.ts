@@ -25,7 +25,7 @@ export default {
   counting: "The points are being counted …",
   notReady: "The score sheet could not be fetched.",
   skip: "Show it all",
-  lost: "the rats cost: {animal}",
+  lost: "lost to the rats: {animal}",
   noFamily: "no complete family",
   rats: "rats, but nothing to lose",
   times: { one: "{n} family", other: "{n} families" },
@@ -36,7 +36,7 @@ export default {
   asTable: "As a table",
   move: "Move",
   moneyChart: "Money over time",
-  moneyAxis: "Move · wide where money flows",
+  moneyAxis: "Move (stretched where much money changes hands)",
   moneySummary: "{name}: {most} at most, {end} at the end.",
   pricesChart: "Prices and values",
   pricesSummary: {

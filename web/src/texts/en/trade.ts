@@ -21,7 +21,7 @@ export default {
   counterEmpty: "Tap money for a counter-offer",
   again: "A tie! Once more.",
   counterAgain: "A tie! Lay again what you would give.",
-  stake: "{animals} each",
+  stake: "at stake: {animals} each",
   waitingOffer: "is making an offer …",
   waitingAnswer: "is thinking it over …",
   hidden: { one: "{n} card, face down", other: "{n} cards, face down" },

@@ -25,7 +25,7 @@ export default {
   counting: "On compte les points…",
   notReady: "Le décompte n’a pas pu être chargé.",
   skip: "Tout montrer",
-  lost: "les rats coûtent : {animal}",
+  lost: "perdu à cause des rats : {animal}",
   noFamily: "aucune famille complète",
   rats: "des rats, mais rien à perdre",
   times: { one: "{n} famille", other: "{n} familles" },
@@ -36,7 +36,7 @@ export default {
   asTable: "En tableau",
   move: "Coup",
   moneyChart: "L’argent au fil de la partie",
-  moneyAxis: "Coup · large là où l’argent circule",
+  moneyAxis: "Coup (étiré là où beaucoup d’argent change de mains)",
   moneySummary: "{name} : {most} au plus, {end} à la fin.",
   pricesChart: "Prix et valeurs",
   pricesSummary: {

@@ -37,7 +37,7 @@ export default {
   continue: "Continuer",
   closeTable: "Fermer",
   lookBack: "Revoir",
-  more: "Plus",
+  more: "Autres",
   learn: "Apprendre à jouer",
   learnAbout: "En cinq minutes, en jouant",
   rules: "Règles",

@@ -22,7 +22,7 @@ export default {
   counterEmpty: "Touche de l’argent pour une contre-offre",
   again: "Égalité ! Encore une fois.",
   counterAgain: "Égalité ! Pose à nouveau ce que tu donnerais.",
-  stake: "{animals} chacun",
+  stake: "en jeu : {animals} chacun",
   waitingOffer: "prépare son offre…",
   waitingAnswer: "réfléchit…",
   hidden: { one: "{n} carte, face cachée", other: "{n} cartes, face cachée" },

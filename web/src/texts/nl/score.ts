@@ -25,7 +25,7 @@ export default {
   counting: "De punten worden geteld …",
   notReady: "De puntentelling kon niet worden opgehaald.",
   skip: "Alles tonen",
-  lost: "de ratten kosten: {animal}",
+  lost: "verloren aan de ratten: {animal}",
   noFamily: "geen complete familie",
   rats: "ratten, maar niets te verliezen",
   times: { one: "{n} familie", other: "{n} families" },
@@ -36,7 +36,7 @@ export default {
   asTable: "Als tabel",
   move: "Zet",
   moneyChart: "Geld in de loop van het spel",
-  moneyAxis: "Zet · breed waar veel geld rolt",
+  moneyAxis: "Zet (uitgerekt waar veel geld van hand wisselt)",
   moneySummary: "{name}: hoogstens {most}, aan het eind {end}.",
   pricesChart: "Prijzen en waarden",
   pricesSummary: {

@@ -21,7 +21,7 @@ export default {
   counterEmpty: "Tik geld aan voor een tegenbod",
   again: "Gelijk! Nog een keer.",
   counterAgain: "Gelijk! Leg opnieuw neer wat je ervoor geeft.",
-  stake: "elk {animals}",
+  stake: { one: "inzet: elk 1 {animal}", other: "inzet: elk {animals}" },
   waitingOffer: "doet een aanbod …",
   waitingAnswer: "denkt na …",
   hidden: { one: "{n} gesloten kaart", other: "{n} gesloten kaarten" },
