@@ -406,4 +406,5 @@ def _seated(name: str, bot: str | None) -> SeatLook:
         committed=None,
         revealed=True,
         wants_rematch=False,
+        hints=0,
     )

@@ -444,3 +444,15 @@ def problems(text: str) -> list[str]:
         return [str(error)]
     stepping.to_the_end()
     return [str(problem) for problem in stepping.problems]
+
+
+def test_hints_stand_in_the_head_only_where_somebody_took_one():
+    table = printed_tables()[0]
+    game = finished(table, 1, dealer_for(table, 1))
+    none = write_record(record_of(game, hints=[0] * game.players))
+    assert "hints" not in none
+    some = record_of(game, hints=[3, *[0] * (game.players - 1)])
+    assert parse_record(write_record(some)) == some
+    assert write_record(some) != none, "the check sum covers them"
+    with pytest.raises(BadNotation, match="how many hints each seat took"):
+        parse_record(f"{HEAD}hints: 1 2\ndeck: rest\nmoves:\nend\n")

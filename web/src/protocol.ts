@@ -183,6 +183,8 @@ export interface Plan {
   /** The seat that begins, or drawn at random (R12). */
   first: number | null;
   name: string;
+  /** People may take hints; who plays against bots alone always may. */
+  hints: boolean;
 }
 
 /** How long things take, in milliseconds. */
@@ -215,6 +217,8 @@ export interface SeatLook {
   committed: string | null;
   revealed: boolean;
   wants_rematch: boolean;
+  /** How many it has taken. */
+  hints: number;
 }
 
 /** The server's commit; `seats` are asked to commit to a seed each. */
@@ -731,6 +735,12 @@ export interface PersonPlays {
   seat: number;
 }
 
+/** That seat took a hint; what it says only that seat is told. */
+export interface Hinted {
+  type: "Hinted";
+  seat: number;
+}
+
 export interface RematchWished {
   type: "RematchWished";
   seat: number;
@@ -854,6 +864,8 @@ export interface TableWish {
   /** The seat that begins; null: it is drawn at random. */
   first?: number | null;
   name?: string;
+  /** People may take hints; who plays against bots alone always may. */
+  hints?: boolean;
 }
 
 /** Open for a person, or kept for a bot. */
@@ -1479,6 +1491,8 @@ export interface ReasonValues {
   "offer-over": Record<never, never>;
   "moment-passed": Record<never, never>;
   "stop-just-declined": Record<never, never>;
+  "hints-not-allowed": Record<never, never>;
+  "nothing-to-decide": Record<never, never>;
   "no-stop-proposed": Record<never, never>;
   "too-many-tables": { n: number };
   "too-many-requests": Record<never, never>;
@@ -1584,6 +1598,7 @@ export type Told =
   | PersonPlays
   | OwnOrder
   | Chat
+  | Hinted
   | RematchWished
   | StopProposal
   | StopAnswer

@@ -203,6 +203,8 @@ TableCode = Literal[
     "offer-over",
     "moment-passed",
     "stop-just-declined",
+    "hints-not-allowed",
+    "nothing-to-decide",
     "no-stop-proposed",
 ]
 ServerCode = Literal[

@@ -8,7 +8,7 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import hosting, lobby, orders, pacing, stopping
+from maquignon.table import hinting, hosting, lobby, orders, pacing, stopping
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry, HostMoved, Moved, Said, StoodIn, TakenBack
 from maquignon.table.hearing import Hearing
@@ -38,6 +38,7 @@ from maquignon.table.letters import (
     SetOrder,
     SitDown,
     StandUp,
+    TakeHint,
     Tick,
 )
 from maquignon.table.presence import Presence
@@ -198,6 +199,7 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Drop: Desk._drop,
     Measured: Desk._measured,
     Say: Desk._say,
+    TakeHint: lambda desk, letter, at: hinting.take_hint(desk.ledger, letter, at),
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
     ProposeStop: lambda desk, letter, at: stopping.propose_stop(desk.ledger, letter, at),
     AnswerStop: lambda desk, letter, at: stopping.answer_stop(desk.ledger, letter, at),

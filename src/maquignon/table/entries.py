@@ -176,6 +176,12 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HintTaken:
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RematchWanted:
     at: int
     seat: int
@@ -209,6 +215,6 @@ class Closed:
 
 Entry = (
     Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed
-    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | Said | RematchWanted | StopProposed
-    | StopAnswered | Closed
+    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | Said | HintTaken | RematchWanted
+    | StopProposed | StopAnswered | Closed
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,6 +29,7 @@ from maquignon.table.entries import (
     DealOpened,
     DealVoided,
     Entry,
+    HintTaken,
     HostMoved,
     Judged,
     Moved,
@@ -93,6 +95,9 @@ class Ledger:
         self.keys: dict[tuple[int, str], int] = {}
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
+        self.hints: Counter[int] = Counter()
+        self.hinted_at: dict[int, int] = {}
+        """The version of the game at which a seat took its last hint."""
         self.bans = Bans()
         self.progress = Progress()
         self.stop: ProposedStop | None = None
@@ -243,6 +248,11 @@ class Ledger:
     def _order_set(self, entry: OrderSet) -> None:
         self.orders[entry.seat] = entry
 
+    def _hint_taken(self, entry: HintTaken) -> None:
+        assert self.game is not None
+        self.hints[entry.seat] += 1
+        self.hinted_at[entry.seat] = self.game.version
+
     def _rematch_wanted(self, entry: RematchWanted) -> None:
         self.rematch.add(entry.seat)
 
@@ -294,6 +304,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     TakenBack: Ledger._taken_back,
     OrderSet: Ledger._order_set,
     Said: Ledger._said,
+    HintTaken: Ledger._hint_taken,
     RematchWanted: Ledger._rematch_wanted,
     StopProposed: Ledger._stop_proposed,
     StopAnswered: Ledger._stop_answered,

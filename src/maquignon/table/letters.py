@@ -145,6 +145,13 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakeHint:
+    """A player asks what to do; that it did is public, and counted."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch:
     """A player would like to play again with the same plan."""
 
@@ -183,5 +190,5 @@ class Tick:
 
 Letter = (
     SitDown | StandUp | Leave | Kick | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
-    | SetOrder | Arrive | Drop | Measured | Say | Rematch | ProposeStop | AnswerStop | Close | Expire | Tick
+    | SetOrder | Arrive | Drop | Measured | Say | TakeHint | Rematch | ProposeStop | AnswerStop | Close | Expire | Tick
 )  # fmt: skip

@@ -15,6 +15,7 @@ from maquignon.table.entries import (
     DealOpened,
     DealVoided,
     Entry,
+    HintTaken,
     HostMoved,
     Judged,
     Moved,
@@ -148,6 +149,13 @@ class Chat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hinted:
+    """That seat took a hint; what it says only that seat is told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RematchWished:
     seat: int
 
@@ -177,8 +185,8 @@ class TableClosed:
 
 Told = (
     SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed
-    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | RematchWished | StopProposal
-    | StopAnswer | TableClosed
+    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | Hinted | RematchWished
+    | StopProposal | StopAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -254,6 +262,7 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     StoodIn: lambda entry: BotPlays(seat=entry.seat, bot=entry.bot),
     TakenBack: lambda entry: PersonPlays(seat=entry.seat),
     Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
+    HintTaken: lambda entry: Hinted(seat=entry.seat),
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),
     StopProposed: lambda entry: StopProposal(seat=entry.seat),
     StopAnswered: lambda entry: StopAnswer(seat=entry.seat, agrees=entry.agrees),

@@ -52,6 +52,8 @@ class Plan:
     first: int | None = None
     """The seat that begins, or drawn at random (R12)."""
     name: str = ""
+    hints: bool = False
+    """People may take hints; who plays against bots alone always may."""
 
     def rules(self) -> Edition:
         """The edition that is played; BadSetup says what is wrong with the plan."""

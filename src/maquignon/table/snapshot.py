@@ -35,6 +35,8 @@ class SeatLook:
     committed: bytes | None
     revealed: bool
     wants_rematch: bool
+    hints: int
+    """How many it has taken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +172,7 @@ def _seat(desk: Desk, seat: int) -> SeatLook:
         committed=ledger.deal.commits.get(seat),
         revealed=seat in ledger.deal.revealed,
         wants_rematch=seat in ledger.rematch,
+        hints=ledger.hints[seat],
     )
 
 

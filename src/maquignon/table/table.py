@@ -184,7 +184,9 @@ class Table:
         proof = self._ledger.proof()
         game = self._ledger.game
         assert game is not None
-        return write_record(record_of(game, names=[chair.name for chair in self._ledger.seats.chairs], proof=proof))
+        chairs = self._ledger.seats.chairs
+        hints = [self._ledger.hints[seat] for seat in range(len(chairs))]
+        return write_record(record_of(game, names=[chair.name for chair in chairs], hints=hints, proof=proof))
 
     async def _serve(self) -> None:
         try:

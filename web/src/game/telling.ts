@@ -90,6 +90,8 @@ export function sentences(company: Company, told: Told, pedigree: string | null)
       return [t("log.botPlays", { bot: facts.botName(told.bot), name: name(told.seat) })];
     case "PersonPlays":
       return [t("log.personPlays", { name: name(told.seat) })];
+    case "Hinted":
+      return [t("log.hinted", { name: name(told.seat) })];
     case "RematchWished":
       return [t("log.rematchWished", { name: name(told.seat) })];
     case "StopProposal":

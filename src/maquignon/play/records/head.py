@@ -18,7 +18,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 STARTS = ("deal", "deck", "position")
-_KEYS = ("rules", "players", "pace", "first")
+_KEYS = ("rules", "players", "pace", "first", "hints")
 _CHOICES = {key: key for key in (*_KEYS, *STARTS)}
 _RULES = re.compile(r"[\w+-]+")
 
@@ -32,6 +32,7 @@ class Head:
     names: tuple[str, ...]
     pace: Pace
     first: int | None
+    hints: tuple[int, ...]
 
 
 def read_title(lines: RecordLines) -> None:
@@ -67,10 +68,16 @@ def _read_values(values: dict[str, tuple[int, Scanner]]) -> Head:
     players, names = _read_players(values["players"][1], name, house_rules)
     pace = values["pace"][1].choice(PACES, "pace") if "pace" in values else Pace.TURN_BASED
     first = read_seat(values["first"][1], players) if "first" in values else None
+    hints = _read_hints(values["hints"][1], players) if "hints" in values else ()
     for _line, scanner in values.values():
         scanner.end()
     edition = edition_of(name, house_rules, players)
-    return Head(edition, version, values["rules"][0], players, names, pace, first)
+    return Head(edition, version, values["rules"][0], players, names, pace, first, hints)
+
+
+def _read_hints(scanner: Scanner, players: int) -> tuple[int, ...]:
+    """'0 3 0': one number a seat."""
+    return tuple(scanner.number("a-number-of-hints") for _seat in range(players))
 
 
 def _read_rules(scanner: Scanner) -> tuple[str, list[str], int]:

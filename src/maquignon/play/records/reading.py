@@ -36,6 +36,7 @@ def parse_record(text: str) -> Record:
         start=start,
         pace=head.pace,
         names=head.names,
+        hints=head.hints,
         steps=steps,
         result=result,
         rules_version=head.rules_version,

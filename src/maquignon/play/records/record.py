@@ -66,6 +66,8 @@ class Record:
     pace: Pace = Pace.TURN_BASED
     names: tuple[str, ...] = ()
     """The players' names in seat order, or none."""
+    hints: tuple[int, ...] = ()
+    """How many each seat took, or none where nobody did."""
     steps: tuple[Step, ...] = ()
     result: Result | None = None
     rules_version: int = RULES_VERSION
@@ -88,7 +90,12 @@ def rules_id(edition: Edition, version: int) -> str:
 
 
 def record_of(
-    game: Game, *, names: Sequence[str] = (), proof: DealProof | None = None, unfinished: bool = False
+    game: Game,
+    *,
+    names: Sequence[str] = (),
+    hints: Sequence[int] = (),
+    proof: DealProof | None = None,
+    unfinished: bool = False,
 ) -> Record:
     """The record of a played game, with the proof of its deal if there is one.
 
@@ -104,6 +111,7 @@ def record_of(
         start=_start_of(game, proof) if proof else game.start,
         pace=game.pace,
         names=tuple(names),
+        hints=tuple(hints) if any(hints) else (),
         steps=tuple(Played(seat, move) for seat, move in game.plies),
         result=Result(game.scores(), game.winners()) if game.is_over else None,
     )

@@ -44,6 +44,8 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"players: {', '.join(write_text(name, in_list=True) for name in record.names) or record.players}"
     if record.pace is not Pace.TURN_BASED:
         yield f"pace: {record.pace.value}"
+    if record.hints:
+        yield f"hints: {' '.join(map(str, record.hints))}"
     yield from _start_lines(record)
     yield "moves:"
     yield from map(_step_line, record.steps)

@@ -45,6 +45,8 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     first: Annotated[int, Meta(ge=0)] | None = None
     """The seat that begins; null: it is drawn at random."""
     name: Annotated[str, Meta(max_length=60)] = ""
+    hints: bool = False
+    """People may take hints; who plays against bots alone always may."""
 
 
 decoder = msgspec.json.Decoder(TableWish)
@@ -65,6 +67,7 @@ def plan_of(wish: TableWish) -> Plan:
         public=wish.public,
         first=wish.first,
         name=wish.name,
+        hints=wish.hints,
     )
     plan.rules()
     return plan

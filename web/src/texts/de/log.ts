@@ -74,6 +74,7 @@ export default {
   byLot: "Es war so knapp, dass das Los entschied.",
   botPlays: "{bot} spielt für {name}.",
   personPlays: "{name} ist zurück.",
+  hinted: "{name} nimmt einen Tipp.",
   rematchWished: "{name} möchte noch eine Partie.",
   tableClosed: "Der Tisch ist geschlossen: {reason}.",
   closedByHost: "Der Gastgeber hat diesen Tisch geschlossen.",

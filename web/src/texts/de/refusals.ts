@@ -117,6 +117,8 @@ export default {
   "offer-over": "dieses Angebot gilt nicht mehr",
   "moment-passed": "dieser Augenblick ist vorbei",
   "stop-just-declined": "das wurde gerade abgelehnt: Schlag es in einem späteren Zug wieder vor",
+  "hints-not-allowed": "der Gastgeber dieses Tisches hat keine Tipps erlaubt",
+  "nothing-to-decide": "für dich gibt es jetzt nichts zu entscheiden",
   "no-stop-proposed": "niemand hat vorgeschlagen aufzuhören",
   "too-many-tables": "du hast schon {n} Tische: Spiele erst einen zu Ende oder schließ einen",
   "too-many-requests": "zu viele Anfragen: Warte einen Augenblick",

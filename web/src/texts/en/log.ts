@@ -68,6 +68,7 @@ export default {
   byLot: "It was so close that lots were drawn.",
   botPlays: "{bot} plays for {name}.",
   personPlays: "{name} is back.",
+  hinted: "{name} takes a hint.",
   rematchWished: "{name} would like another game.",
   tableClosed: "The table is closed: {reason}.",
   closedByHost: "The host has closed this table.",

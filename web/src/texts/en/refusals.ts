@@ -117,6 +117,8 @@ export default {
   "offer-over": "that offer is over",
   "moment-passed": "that moment has passed",
   "stop-just-declined": "this was just declined: propose it again in a later turn",
+  "hints-not-allowed": "the host of this table has not allowed hints",
+  "nothing-to-decide": "there is nothing for you to decide now",
   "no-stop-proposed": "nobody has proposed to stop",
   "too-many-tables": "you have {n} tables already: finish or close one first",
   "too-many-requests": "too many requests: wait a moment",

@@ -71,6 +71,7 @@ export default {
   byLot: "C’était si serré que le sort a tranché.",
   botPlays: "{bot} joue pour {name}.",
   personPlays: "{name} est de retour.",
+  hinted: "{name} prend un conseil.",
   rematchWished: "{name} aimerait une autre partie.",
   tableClosed: "La table est fermée : {reason}.",
   closedByHost: "L’hôte a fermé cette table.",

@@ -117,6 +117,8 @@ export default {
   "offer-over": "cette offre n’est plus en jeu",
   "moment-passed": "ce moment est passé",
   "stop-just-declined": "c’est refusé pour le moment : propose-le de nouveau à un autre tour",
+  "hints-not-allowed": "l’hôte de cette table n’a pas autorisé les conseils",
+  "nothing-to-decide": "tu n’as rien à décider maintenant",
   "no-stop-proposed": "personne n’a proposé d’arrêter",
   "too-many-tables": "tu as déjà {n} tables : finis-en ou fermes-en une d’abord",
   "too-many-requests": "trop de demandes : attends un instant",

@@ -71,6 +71,7 @@ export default {
   byLot: "Het was zo nipt dat het lot besliste.",
   botPlays: "{bot} speelt voor {name}.",
   personPlays: "{name} is terug.",
+  hinted: "{name} neemt een hint.",
   rematchWished: "{name} wil nog een keer.",
   tableClosed: "De tafel is gesloten: {reason}.",
   closedByHost: "De gastheer heeft deze tafel gesloten.",

@@ -117,6 +117,8 @@ export default {
   "offer-over": "dat aanbod is voorbij",
   "moment-passed": "dat moment is voorbij",
   "stop-just-declined": "dat is net afgewezen: stel het in een latere beurt weer voor",
+  "hints-not-allowed": "de gastheer van deze tafel heeft geen hints toegestaan",
+  "nothing-to-decide": "er valt voor jou nu niets te beslissen",
   "no-stop-proposed": "niemand heeft voorgesteld te stoppen",
   "too-many-tables": "je hebt al {n} tafels: speel er eerst een uit, of sluit er een",
   "too-many-requests": "te veel verzoeken: wacht even",
