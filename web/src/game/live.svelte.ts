@@ -32,6 +32,8 @@ export interface Reaction {
   reaction: string;
 }
 
+const REFUSAL = 6000;
+
 export class LiveTable implements Listener {
   stage: string = $state("");
   plan: Plan | null = $state.raw(null);
@@ -57,7 +59,8 @@ export class LiveTable implements Listener {
   connected = $state(false);
   /** Why the line will not come back. */
   ended: WireReason | null = $state.raw(null);
-  refusal: { reason: WireReason; at: number } | null = $state.raw(null);
+  /** Told for a while, and never again: whoever draws it forgets it together with all others. */
+  refusal: WireReason | null = $state.raw(null);
   waiting = $state(0);
   handOver: { code: string; until: number } | null = $state.raw(null);
   /** Where the rematch is played. */
@@ -97,7 +100,7 @@ export class LiveTable implements Listener {
     this.waiting++;
     const answer = await this.connection.say(message);
     this.waiting--;
-    if (!answer.ok) this.refusal = { reason: answer.reason, at: performance.now() };
+    if (!answer.ok) this.refuse(answer.reason);
     return answer.ok;
   }
 
@@ -135,8 +138,15 @@ export class LiveTable implements Listener {
         this.next = message.code;
         return;
       case "Refused":
-        if (message.key === null) this.refusal = { reason: message.reason, at: performance.now() };
+        if (message.key === null) this.refuse(message.reason);
     }
+  }
+
+  private refuse(reason: WireReason): void {
+    this.refusal = reason;
+    setTimeout(() => {
+      if (this.refusal === reason) this.refusal = null;
+    }, REFUSAL);
   }
 
   private start(snapshot: Snapshot, missed: Version[] | null): void {
@@ -164,6 +174,7 @@ export class LiveTable implements Listener {
   }
 
   private follow(news: News): void {
+    if (news.stage !== this.stage) this.refusal = null; // it was about something that is over
     this.version = news.version;
     this.viewer = news.viewer;
     this.stage = news.stage;
