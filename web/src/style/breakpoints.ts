@@ -10,6 +10,7 @@ export const BREAKPOINTS = {
   low: "(height < 800px)",
   lowest: "(height < 680px)",
   tall: "(height >= 900px)",
+  flat: "(height < 500px)",
 } as const;
 
 /** A media query with the sizes in the place of their names. */
