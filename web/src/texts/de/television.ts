@@ -2,7 +2,6 @@ export default {
   scan: "Mit dem Handy scannen oder den Code eintippen",
   ready: "Alle sind da. Der Gastgeber beginnt auf dem Handy.",
   watchAlong: "Mitschauen:",
-  isOn: "ist dran",
   everybody: "Wer bietet mehr?",
   slap: "Wer schlägt zuerst zu?",
   listen: "Hört her …",

@@ -2,7 +2,6 @@ export default {
   scan: "Scan this with your phone, or type the code",
   ready: "Everybody is here. The host begins on their phone.",
   watchAlong: "Watch along:",
-  isOn: "to move",
   everybody: "Who bids more?",
   slap: "Who slaps first?",
   listen: "Listen …",

@@ -2,7 +2,6 @@ export default {
   scan: "Scanne ceci avec ton téléphone, ou tape le code",
   ready: "Tout le monde est là. L’hôte commence sur son téléphone.",
   watchAlong: "Regarder aussi :",
-  isOn: "joue",
   everybody: "Qui dit mieux ?",
   slap: "Qui tape le premier ?",
   listen: "Écoutez…",
