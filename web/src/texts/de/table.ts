@@ -41,8 +41,7 @@ export default {
   more: "{step} mehr",
   pass: "Passen",
   passed: "passt",
-  bluffWarning:
-    "Du kannst höchstens {affordable} zahlen. {amount} ist ein Bluff: Bekommst du den Zuschlag, zeigst du dein Geld, und die Versteigerung beginnt neu.",
+  bluffWarning: "Du hast {affordable}. Bekommst du es für {amount}, zeigst du dein Geld und es wird neu versteigert.",
   bluffSure: "Bluffen: {amount} bieten",
   highBidder: "Du hast das Höchstgebot",
   cannotBid: "Du kannst hier nicht mehr bieten",

@@ -41,8 +41,7 @@ export default {
   more: "{step} more",
   pass: "Pass",
   passed: "passed",
-  bluffWarning:
-    "You can pay {affordable} at most. {amount} is a bluff: if it is sold to you, you show your money and the auction starts again.",
+  bluffWarning: "You have {affordable}. If you get it for {amount}, you show your money and the auction starts again.",
   bluffSure: "Bluff: bid {amount}",
   highBidder: "You have the highest bid",
   cannotBid: "You cannot bid any more here",

@@ -41,8 +41,7 @@ export default {
   more: "{step} de plus",
   pass: "Passer",
   passed: "passe",
-  bluffWarning:
-    "Tu peux payer {affordable} au plus. {amount} est un bluff : si le lot te revient, tu montres ton argent et la vente recommence.",
+  bluffWarning: "Tu as {affordable}. Si on te l’adjuge à {amount}, tu montres ton argent et la vente recommence.",
   bluffSure: "Bluffer : {amount}",
   highBidder: "Tu as l’enchère la plus haute",
   cannotBid: "Tu ne peux plus enchérir ici",

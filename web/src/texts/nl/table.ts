@@ -41,8 +41,7 @@ export default {
   more: "{step} meer",
   pass: "Passen",
   passed: "gepast",
-  bluffWarning:
-    "Je kunt hooguit {affordable} betalen. {amount} is bluf: als je de kavel krijgt, toon je je geld en begint de veiling opnieuw.",
+  bluffWarning: "Je hebt {affordable}. Krijg je het voor {amount}, dan toon je je geld en begint de veiling opnieuw.",
   bluffSure: "Bluf: bied {amount}",
   highBidder: "Jij hebt het hoogste bod",
   cannotBid: "Je kunt hier niet meer bieden",
