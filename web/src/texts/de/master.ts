@@ -4,6 +4,10 @@ export default {
   slapHint:
     "Die Zahl sinkt. Schlage vor den anderen zu, sobald es dir billig genug ist. Du zahlst genau so viele Geldkarten, der Wert ist egal.",
   slapBluff: { one: "Du hast weniger als {n} Karte: ein Bluff!", other: "Du hast weniger als {n} Karten: ein Bluff!" },
+  slapCapped: {
+    one: "Dein Geldbeutel wurde gezeigt: Du darfst bei {n} wieder zuschlagen.",
+    other: "Dein Geldbeutel wurde gezeigt: Du darfst ab {n} wieder zuschlagen.",
+  },
   wait: "Warten",
   spaceBar: "Leertaste",
   layTitle: { one: "Lege {n} Geldkarte hin", other: "Lege {n} Geldkarten hin" },
@@ -13,6 +17,7 @@ export default {
   cheapest: "Die billigsten",
   ratTitle: "Die Ratte kommt zu dir",
   ratHint: "Lege eine Geldkarte daneben, um sie weiterzuschicken, oder nimm sie mit allem Geld, das dort liegt.",
+  ratCost: "Alle vier Ratten landen bei einem Spieler und kosten ihn in der Wertung eine vollständige Familie.",
   ratTake: { one: "Ratte und {n} Karte nehmen", other: "Ratte und {n} Karten nehmen" },
   ratTakeBare: "Ratte nehmen",
   ratLay: "Mit {value} weiterschicken",

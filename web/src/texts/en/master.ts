@@ -4,6 +4,10 @@ export default {
   slapHint:
     "The number falls. Slap before the others, when it is cheap enough for you. You pay that many money cards, of any value.",
   slapBluff: { one: "You have fewer than {n} card: a bluff!", other: "You have fewer than {n} cards: a bluff!" },
+  slapCapped: {
+    one: "Your purse was shown: you may slap again at {n}.",
+    other: "Your purse was shown: you may slap again at {n} or below.",
+  },
   wait: "Wait",
   spaceBar: "space bar",
   layTitle: { one: "Lay down {n} money card", other: "Lay down {n} money cards" },
@@ -13,6 +17,7 @@ export default {
   cheapest: "The cheapest ones",
   ratTitle: "The rat comes to you",
   ratHint: "Lay a money card beside it to send it on, or take it with all the money that lies there.",
+  ratCost: "All four rats end up with one player, whom they cost a complete family in the count.",
   ratTake: { one: "Take the rat and {n} card", other: "Take the rat and {n} cards" },
   ratTakeBare: "Take the rat",
   ratLay: "Send it on with a {value}",

@@ -4,6 +4,10 @@ export default {
   slapHint:
     "Le nombre descend. Tape avant les autres, dès que le prix te va. Tu paies autant de cartes argent, de n’importe quelle valeur.",
   slapBluff: { one: "Tu as moins de {n} carte : un bluff !", other: "Tu as moins de {n} cartes : un bluff !" },
+  slapCapped: {
+    one: "Ta bourse a été montrée : tu peux retaper à {n}.",
+    other: "Ta bourse a été montrée : tu peux retaper à partir de {n}.",
+  },
   wait: "Attendre",
   spaceBar: "barre d’espace",
   layTitle: { one: "Pose {n} carte argent", other: "Pose {n} cartes argent" },
@@ -13,6 +17,7 @@ export default {
   cheapest: "Les moins chères",
   ratTitle: "Le rat arrive chez toi",
   ratHint: "Pose une carte argent à côté pour le faire passer, ou prends-le avec tout l’argent qui s’y trouve.",
+  ratCost: "Les quatre rats finissent chez un seul joueur : ils lui coûtent une famille complète au décompte.",
   ratTake: { one: "Prendre le rat et {n} carte", other: "Prendre le rat et {n} cartes" },
   ratTakeBare: "Prendre le rat",
   ratLay: "Le faire passer avec un {value}",

@@ -4,6 +4,10 @@ export default {
   slapHint:
     "Het getal daalt. Sla toe vóór de anderen, zodra het je goedkoop genoeg is. Je betaalt zoveel geldkaarten, van welke waarde ook.",
   slapBluff: { one: "Je hebt minder dan {n} kaart: bluf!", other: "Je hebt minder dan {n} kaarten: bluf!" },
+  slapCapped: {
+    one: "Je beurs is getoond: je mag weer slaan bij {n}.",
+    other: "Je beurs is getoond: je mag weer slaan vanaf {n}.",
+  },
   wait: "Wachten",
   spaceBar: "spatiebalk",
   layTitle: { one: "Leg {n} geldkaart neer", other: "Leg {n} geldkaarten neer" },
@@ -13,6 +17,7 @@ export default {
   cheapest: "De goedkoopste",
   ratTitle: "De rat komt bij jou",
   ratHint: "Leg er een geldkaart naast om hem door te sturen, of neem hem met al het geld dat er ligt.",
+  ratCost: "Alle vier de ratten belanden bij één speler en kosten die bij de telling een volledige familie.",
   ratTake: { one: "Neem de rat en {n} kaart", other: "Neem de rat en {n} kaarten" },
   ratTakeBare: "Neem de rat",
   ratLay: "Stuur hem door met een {value}",
