@@ -25,6 +25,8 @@ AS_SEEN = "And it is what this device saw"
 NOT_AS_SEEN = "It is not what this device saw!"
 UNSEEN = "This device did not see the deal"
 SAVE = "Save what this device saw"
+QUICK = ("late seed", "dropped contribution", "stacked deck")
+"""The others are tried by `make test-long`, and all of them without a browser."""
 
 FOUND = {
     "late seed": ["Market: the seal in the record is not the one that this device saw"],
@@ -176,7 +178,7 @@ def test_an_attempt_that_lapsed_is_told_before_the_game(browser, address):
     theatre.close()
 
 
-@pytest.mark.parametrize("lie", FOUND)
+@pytest.mark.parametrize("lie", [pytest.param(lie, marks=[] if lie in QUICK else [pytest.mark.long]) for lie in FOUND])
 def test_a_server_that_lies_is_found_out(visitor, monkeypatch, tmp_path, lie):
     """By the page, and by the command with what the page saved."""
     monkeypatch.setattr(DealProof, "verify", lambda _proof: [])  # or it would not tell of a record that is wrong

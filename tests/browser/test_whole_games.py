@@ -1,11 +1,13 @@
 """Every edition from the first tap to the score sheet, by a person among bots.
 
-Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people.
+Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people. Those whose
+forms another game has too are played by `make test-long`.
 """
 
 from __future__ import annotations
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from maquignon.rulebook.editions import EDITIONS
 from tests.browser import test_keyboard, test_secrets
@@ -18,11 +20,16 @@ GAMES = [
     ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
 ]
+LONG = ("kuhhandel-1999", "master-2009")
 ELSEWHERE = {test_keyboard.EDITION, test_secrets.EDITION}
 BOTS = ("pip", "gus", "nora", "remy")
 
 
-@pytest.mark.parametrize(("edition", "players", "device"), GAMES, ids=[name for name, *_ in GAMES])
+def marked(game: tuple[str, int, object]) -> ParameterSet:
+    return pytest.param(*game, id=game[0], marks=[pytest.mark.long] if game[0] in LONG else [])
+
+
+@pytest.mark.parametrize(("edition", "players", "device"), map(marked, GAMES))
 def test_a_whole_game(visitor, edition, players, device):
     ann = visitor(device=device)
     code = ann.begin(edition, [None, *BOTS[: players - 1]])
