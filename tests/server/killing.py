@@ -187,9 +187,13 @@ async def until_death(nursery: Nursery, report: Report, point: str, patience: fl
 
 
 async def last_words(report: Report) -> None:
-    """A server that lives: everything that was not answered is, and then everybody hears everything."""
+    """A server that lives: everything that was not answered is, and then everybody hears everything.
+
+    One game after the other: hundreds who come in the same instant from one address are refused some of it.
+    """
     for _ in range(2):
-        await asyncio.gather(*(player.settle() for player in report.players))
+        for game in report.games:
+            await asyncio.gather(*(player.settle() for player in game.players))
     versions = [{player.version for player in game.players} for game in report.games]
     report.faults += [f"not everybody has heard all: {each}" for each in versions if len(each) > 1]
     report.faults += ["a move was never answered" for player in report.players if player.is_waiting]

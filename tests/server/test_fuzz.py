@@ -35,7 +35,7 @@ from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming
 from maquignon.server.workers.bots import BotPool
 from maquignon.table import desk
-from maquignon.table.entries import Said, TakenBack
+from maquignon.table.entries import Moved, Said, TakenBack
 from maquignon.table.letters import Drop, Rematch
 from maquignon.table.table import Table
 from tests.server.client import Client, leave, seated
@@ -276,6 +276,11 @@ async def closed(attacker: Attacker) -> tuple[int, str]:
     return attacker.visit.closed
 
 
+def comes_by_itself(entry: object) -> bool:
+    """A standing order is followed, and the table concludes what follows from it, whatever is said meanwhile."""
+    return isinstance(entry, Moved) and entry.by in ("order", "table")
+
+
 def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: Counter[str]) -> None:
     seen["frames"] += 1
     seen[answer["type"]] += 1
@@ -289,8 +294,7 @@ def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: C
             raise Harm(f"{reason!r}, to {frame!r}")
     elif not proper:
         raise Harm(f"{frame!r} was acknowledged")
-    # a standing order is followed when its seat is asked, whatever is said meanwhile
-    new = [entry for entry in table._ledger.entries[before + 1 :] if getattr(entry, "by", None) != "order"]
+    new = [entry for entry in table._ledger.entries[before + 1 :] if not comes_by_itself(entry)]
     if new and answer["type"] not in ("Ack", "HandOverCode"):
         # whoever speaks takes the seat back from the bot that stands in, also with a word that is refused
         if not proper or not all(isinstance(entry, TakenBack) for entry in new):
