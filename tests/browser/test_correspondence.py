@@ -53,13 +53,15 @@ def active(frames) -> int:
 
 
 def bids_of(who) -> list[int]:
+    """Ann's, as somebody hears of them."""
+    told = "You bid" if who.name == "Ann" else "Ann bids"
     lines = who.page.locator(".log p").all_inner_texts()
-    return [int(found[1]) for line in lines if (found := re.search(r"^Ann bids (\d+)", line))]
+    return [int(found[1]) for line in lines if (found := re.search(rf"^{told} (\d+)", line))]
 
 
 def outbid(who) -> None:
     """By the least that is allowed."""
-    bids = who.page.locator(".log p", has_text=re.compile(f"^{who.name} bids"))
+    bids = who.page.locator(".log p", has_text=re.compile("^You bid"))
     before = bids.count()
     who.actions.locator(".bid button.main:enabled").first.click()
     expect(bids).to_have_count(before + 1)

@@ -97,11 +97,11 @@ def test_an_auction_by_screen_reader(visitor):
     calls = calls.and_(ann.page.locator("[aria-busy=false]"))  # a call that waits for its moment is made without more
     has_bid = has_called = False
     for _ in range(400):
-        if has_bid and has_called and log.get_by_text(re.compile(r"^Ann pays|gets|sells to|buy-right")).count():
+        if has_bid and has_called and log.get_by_text(re.compile(r"^You pay|gets|sells to|buy-right")).count():
             break
         if bids.count() and bids.first.is_enabled() and not has_bid:
             bids.first.click()
-            expect(log.get_by_text(re.compile(r"^Ann bids \d+")).first).to_be_visible()
+            expect(log.get_by_text(re.compile(r"^You bid \d+")).first).to_be_visible()
             has_bid = True
         elif calls.count() and calls.first.is_enabled():
             with contextlib.suppress(TimeoutError):  # the clock may have called meanwhile
@@ -116,7 +116,7 @@ def test_an_auction_by_screen_reader(visitor):
     spoken = ann.page.evaluate("window.spoken")
     assert misheard(spoken, prices(frames), before) == []
     bids = [event["amount"] for event in events(frames) if event["type"] == "BidMade" and event["seat"] == 0]
-    for expected in ("Going once!", "Going twice!", "Sold!", "turn", *(f"Ann bids {amount}\\b" for amount in bids)):
+    for expected in ("Going once!", "Going twice!", "Sold!", "turn", *(f"You bid {amount}\\b" for amount in bids)):
         assert any(re.search(expected, each["text"]) for each in spoken), f"nobody heard {expected}"
     live = live_regions(ann.page)
     assert "assertive" in live

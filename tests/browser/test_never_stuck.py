@@ -87,7 +87,7 @@ def log_of(ann):
 
 
 def bids_of(ann):
-    return ann.page.locator(".log p", has_text=re.compile(r"^Ann bids"))
+    return ann.page.locator(".log p", has_text=re.compile(r"^You bid"))
 
 
 def test_a_line_that_breaks_in_mid_auction_costs_nothing(visitor):

@@ -1,7 +1,7 @@
 /** What happened, with names and animals in it, in good sentences of every language. */
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { GameEvent } from "../src/protocol";
+import type { GameEvent, Told } from "../src/protocol";
 import type { Language } from "../src/texts";
 
 const COMPANY = ["Ann", "Ben"].map((name) => ({ name, bot: null })) as never;
@@ -63,19 +63,150 @@ const SAID: Record<Language, Record<keyof typeof EVENTS, string>> = {
   },
 };
 
+/** To Ann, who does it, and to Ben, to whom it is done. */
+const TO_ME: Record<Language, Record<string, [string, string?]>> = {
+  en: {
+    turned: ["You turn up a donkey."],
+    won: ["You get the 2 geese and the dog for 300."],
+    challenged: ["You challenge Ben for the rooster.", "Ann challenges you for the rooster."],
+    tied: ["A tie between you and Ben for the sheep.", "A tie between Ann and you for the sheep."],
+    traded: ["You win the goat from Ben.", "Ann wins the goat from you."],
+  },
+  nl: {
+    turned: ["Je draait een ezel om."],
+    won: ["Je krijgt de 2 ganzen en de hond voor 300."],
+    challenged: ["Je daagt Ben uit om de haan.", "Ann daagt jou uit om de haan."],
+    tied: ["Gelijkspel tussen jou en Ben om het schaap.", "Gelijkspel tussen Ann en jou om het schaap."],
+    traded: ["Je wint de geit van Ben.", "Ann wint de geit van jou."],
+  },
+  fr: {
+    turned: ["Tu retournes un âne."],
+    won: ["Tu obtiens les 2 oies et le chien pour 300."],
+    challenged: ["Tu défies Ben pour le coq.", "Ann te défie pour le coq."],
+    tied: ["Égalité entre toi et Ben pour le mouton.", "Égalité entre Ann et toi pour le mouton."],
+    traded: ["Tu prends la chèvre à Ben.", "Ann te prend la chèvre."],
+  },
+  de: {
+    turned: ["Du deckst einen Esel auf."],
+    won: ["Du bekommst die 2 Gänse und den Hund für 300."],
+    challenged: ["Du forderst Ben um den Hahn heraus.", "Ann fordert dich um den Hahn heraus."],
+    tied: ["Gleichstand zwischen dir und Ben um das Schaf.", "Gleichstand zwischen Ann und dir um das Schaf."],
+    traded: ["Du gewinnst die Ziege von Ben.", "Ann gewinnt die Ziege von dir."],
+  },
+};
+const LANGUAGES = Object.keys(SAID) as Language[];
+
+const MONEY = [null, [10, 50]];
+const PEDIGREES = [null, "cow"];
+/** Every kind of event, in every form it is told in. */
+const EVERY: [GameEvent, string | null][] = [
+  ...PEDIGREES.flatMap((pedigree) =>
+    [
+      { type: "Called", seat: 0, number: 1 },
+      { type: "Called", seat: -1, number: 2 },
+      { type: "Sold", seat: 0, buyer: 1, price: 2 },
+      { type: "Bought", seat: 0, payee: 1, price: 2 },
+      { type: "LotWon", seat: 0, price: 0, animals: [["cow", 1]] },
+      ...MONEY.map((cards) => ({ type: "Paid", seat: 0, payee: 1, price: 60, cards })),
+    ].map((event): [GameEvent, string | null] => [event as GameEvent, pedigree]),
+  ),
+  ...[
+    { type: "TurnBegan", seat: 0 },
+    { type: "Dealt", seat: 0, card: "$50" },
+    { type: "PaidOut", donkey: 1, value: 50 },
+    { type: "BidMade", seat: 0, amount: 50 },
+    { type: "Passed", seat: 0 },
+    { type: "HammerFell", high_bidder: 0, high_bid: 50 },
+    { type: "HammerFell", high_bidder: null, high_bid: 0 },
+    { type: "Exposed", seat: 0, cards: [10] },
+    { type: "Slapped", seat: 0, number: 3 },
+    ...MONEY.flatMap((cards) => [
+      { type: "Laid", seat: 0, number: 1, cards },
+      { type: "RatTaken", seat: 0, number: 2, cards },
+      { type: "Offered", seat: 0, challenged: 1, number: 2, cards },
+      { type: "Accepted", seat: 0, challenger: 1, number: 1, cards },
+      { type: "Countered", seat: 0, challenger: 1, number: 2, cards },
+      { type: "Swapped", seat: 0, challenged: 1, number: 2, cards },
+    ]),
+    { type: "Offered", seat: 0, challenged: 1, number: null, cards: null },
+    { type: "TradeWon", seat: 0, loser: 1, family: "rat" },
+    { type: "Looked", seat: 0, card: null },
+    { type: "Looked", seat: 0, card: "cow" },
+    { type: "Kept", seat: 0 },
+    { type: "Gave", seat: 0 },
+    { type: "Received", seat: 0, card: null },
+    { type: "Received", seat: 0, card: "cow" },
+    { type: "GameOver", agreed: true },
+  ].map((event): [GameEvent, string | null] => [event as GameEvent, null]),
+];
+const TABLE = [
+  { type: "SeatTaken", seat: 0, name: "Ann", bot: null },
+  { type: "DealFailed", seat: 0 },
+  { type: "BotPlays", seat: 0, bot: "pip" },
+  { type: "PersonPlays", seat: 0 },
+  { type: "Hinted", seat: 0 },
+  { type: "RematchWished", seat: 0 },
+  { type: "StopProposal", seat: 0 },
+  { type: "StopAnswer", seat: 0, agrees: true },
+  { type: "StopAnswer", seat: 0, agrees: false },
+  { type: "HostIs", seat: 0 },
+] as unknown as Told[];
+
 beforeAll(() => {
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("localStorage", { getItem: () => null });
 });
 
-describe.each(Object.keys(SAID) as Language[])("in %s", (language) => {
-  test.each(Object.keys(EVENTS))("%s", async (name) => {
-    const { speak } = await import("../src/texts");
-    const { sentence } = await import("../src/game/telling");
-    await speak(language);
-    expect(sentence(COMPANY, EVENTS[name]!, null)).toBe(SAID[language][name]);
+describe.each(LANGUAGES)("in %s", (language) => {
+  test.each(Object.keys(EVENTS))("%s, told to whoever watches", async (name) => {
+    expect(await told(language, EVENTS[name]!, -1)).toBe(SAID[language][name]);
   });
+
+  test.each(Object.keys(TO_ME[language]))("%s, told to me", async (name) => {
+    const [mine, toMe] = TO_ME[language][name]!;
+    expect(await told(language, EVENTS[name]!, 0)).toBe(mine);
+    if (toMe) expect(await told(language, EVENTS[name]!, 1)).toBe(toMe);
+  });
+
+  test.each(EVERY)("nobody hears their own name, whatever happens: %j", async (event, pedigree) => {
+    const [watching, ann, ben] = await Promise.all([-1, 0, 1].map((me) => told(language, event, me, pedigree)));
+    for (const said of [watching, ann, ben]) expect(said).not.toMatch(/[{}]|undefined|log\./);
+    expect(ann).not.toContain("Ann");
+    expect(ben).not.toContain("Ben");
+    expect(ann === watching).toBe(!watching!.includes("Ann"));
+    expect(ben === watching).toBe(!watching!.includes("Ben"));
+  });
+
+  test.each(TABLE)("nor of what happens at the table: %j", async (event) => {
+    const { speak } = await import("../src/texts");
+    const { sentences } = await import("../src/game/telling");
+    await speak(language);
+    const [watching, ann] = [-1, 0].map((me) => sentences({ seated: COMPANY, me }, event, null).join(" "));
+    expect(watching).toContain("Ann");
+    expect(ann).not.toContain("Ann");
+  });
+});
+
+async function told(language: Language, event: GameEvent, me: number, pedigree: string | null = null): Promise<string> {
+  const { speak } = await import("../src/texts");
+  const { sentence } = await import("../src/game/telling");
+  await speak(language);
+  return sentence({ seated: COMPANY, me }, event, pedigree);
+}
+
+test("one who raced hears 'you', with a capital where it begins", async () => {
+  const { speak } = await import("../src/texts");
+  const { sentences } = await import("../src/game/telling");
+  await speak("en");
+  const racers = [0, 1].map((seat) => ({ seat, arrived: 200 + seat, compensation: 0 }));
+  const race = { type: "Verdict", racers, by_lot: false } as unknown as Told;
+  expect(sentences({ seated: COMPANY, me: 0 }, race, null)).toEqual([
+    "Who was first? You after 200 ms and Ben after 201 ms.",
+  ]);
+  expect(sentences({ seated: COMPANY, me: 1 }, race, null)).toEqual([
+    "Who was first? Ann after 200 ms and you after 201 ms.",
+  ]);
 });
 
 test("French signs keep to their words", async () => {

@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Counted, Text } from "../src/texts";
 import de from "../src/texts/de";
 import deDeal from "../src/texts/de/deal";
 import en from "../src/texts/en";
@@ -12,7 +13,6 @@ import frDeal from "../src/texts/fr/deal";
 import nl from "../src/texts/nl";
 import nlDeal from "../src/texts/nl/deal";
 
-type Text = string | { one: string; other: string };
 type Rooms = Record<string, Record<string, Text>>;
 
 /** What is said of the deal is loaded later than the rest. */
@@ -40,6 +40,23 @@ test.each(Object.keys(LANGUAGES))("%s puts the same values into its texts", (lan
   for (const [room, key] of keys) {
     const [one, other] = [ENGLISH[room]![key]!, LANGUAGES[language]![room]![key]!];
     expect(values(other), `${room}.${key}`).toEqual(values(one));
+  }
+});
+
+test.each(Object.keys(LANGUAGES))("%s speaks to the same persons", (language) => {
+  for (const [room, key] of keys) {
+    const [one, other] = [ENGLISH[room]![key]!, LANGUAGES[language]![room]![key]!];
+    expect(Object.keys(forms(other)), `${room}.${key}`).toEqual(Object.keys(forms(one)));
+  }
+});
+
+test("nobody who is spoken to is named", () => {
+  for (const [language, rooms] of Object.entries({ en: ENGLISH, ...LANGUAGES })) {
+    for (const [room, key] of keys) {
+      const { you, toYou } = forms(rooms[room]![key]!);
+      expect(valuesOf(you), `${language}.${room}.${key}`).not.toContain("{name}");
+      expect(valuesOf(toYou), `${language}.${room}.${key}`).not.toContain("{other}");
+    }
   }
 });
 
@@ -89,8 +106,17 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function values(text: Text): string[] {
-  const words = typeof text === "string" ? text : text.other;
+/** By the person that is spoken to; 'they' where there is only one form. */
+function forms(text: Text): Record<string, Counted> {
+  return typeof text !== "string" && "they" in text ? text : { they: text };
+}
+
+function values(text: Text): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(forms(text)).map(([person, form]) => [person, valuesOf(form)]));
+}
+
+function valuesOf(form: Counted = ""): string[] {
+  const words = typeof form === "string" ? form : form.other;
   return [...new Set(words.match(/\{\w+\}/g) ?? [])].sort();
 }
 

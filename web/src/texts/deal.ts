@@ -3,10 +3,10 @@
 import { settings } from "../settings.svelte";
 import { current } from "./current.svelte";
 import en from "./en/deal";
-import { say, type Language, type Text, type Values } from "./index";
+import { say, type Counted, type Language, type Values } from "./index";
 
 export type DealKey = keyof typeof en;
-export type DealTexts = Record<DealKey, Text>;
+export type DealTexts = Record<DealKey, Counted>;
 
 /** No first visit pays for these. */
 const TEXTS: Record<Language, () => Promise<{ default: DealTexts }>> = {

@@ -1,7 +1,8 @@
 /**
  * Every text of the page. A dictionary per language, of the same shape; only the one spoken is loaded.
  *
- * A text has `{name}` where a value goes. One that depends on a number is `{ one, other }`, chosen by `n`.
+ * A text has `{name}` where a value goes. One that depends on a number is `{ one, other }`, chosen by `n`; one that
+ * depends on who is spoken to is `{ they, you }`, with `toYou` where something is done to somebody.
  */
 
 import en from "./en";
@@ -12,7 +13,10 @@ import type { Language } from "./languages";
 export type { Language } from "./languages";
 export { LANGUAGES, NAMES } from "./languages";
 
-export type Text = string | { one: string; other: string };
+export type Counted = string | { one: string; other: string };
+export type Text = Counted | { they: Counted; you: Counted; toYou?: Counted };
+/** Of whom a sentence tells: of others, of what one does oneself, or of what is done to oneself. */
+export type Person = "they" | "you" | "toYou";
 export type Dictionary = { [Room in keyof typeof en]: { [Key in keyof (typeof en)[Room]]: Text } };
 export type Key = {
   [Room in keyof typeof en]: `${Room & string}.${keyof (typeof en)[Room] & string}`;
@@ -36,11 +40,16 @@ export async function speak(language: Language): Promise<void> {
   settings.language = language;
 }
 
-export function t(key: Key, values: Values = {}): string {
-  return say(found(key), values);
+export function t(key: Key, values: Values = {}, person: Person = "they"): string {
+  return say(spokenTo(found(key), person), values);
 }
 
-export function say(text: Text, values: Values = {}): string {
+function spokenTo(text: Text, person: Person): Counted {
+  if (typeof text === "string" || !("they" in text)) return text;
+  return text[person] ?? text.they;
+}
+
+export function say(text: Counted, values: Values = {}): string {
   const form =
     typeof text === "string" ? text : text[current.plural.select(Number(values.n)) === "one" ? "one" : "other"];
   const said = form.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ""));

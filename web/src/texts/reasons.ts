@@ -3,7 +3,7 @@
 import type { ReasonCode, WireReason } from "../protocol";
 import { settings } from "../settings.svelte";
 import { current } from "./current.svelte";
-import { named, say, type Language, type Text, type Values } from "./index";
+import { named, say, type Counted, type Language, type Values } from "./index";
 import KINDS from "./values";
 
 type Value = number | string | (number | string)[];
@@ -12,7 +12,7 @@ export type SeatName = (seat: number) => string | undefined;
 
 /** The sentences by code, and the words in them. */
 export interface ReasonTexts {
-  refusals: Record<ReasonCode, Text>;
+  refusals: Record<ReasonCode, Counted>;
   words: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ export async function loadReasons(): Promise<void> {
 /** In English until the texts are there, and where a newer server has a reason that this page does not know. */
 export function reasonText(reason: WireReason, seatName: SeatName = () => undefined): string {
   if (!current.reasons) loadReasons().catch(() => undefined);
-  const text = current.reasons?.refusals[reason.code] as Text | undefined;
+  const text = current.reasons?.refusals[reason.code] as Counted | undefined;
   if (!text) return begun(reason.sentence);
   const values: Values = {};
   for (const [name, value] of Object.entries(reason.values) as [keyof typeof KINDS, Value][]) {

@@ -28,8 +28,8 @@ export default {
     "Behalte sie, und der andere bekommt ungesehen die nächste; oder gib sie weg und nimm selbst die nächste.",
   keep: "Behalten",
   give: "Weggeben",
-  looksAt: "{name} sieht sich eine Karte an …",
+  looksAt: { they: "{name} sieht sich eine Karte an …", you: "Du siehst dir eine Karte an …" },
   countdownFor: "Prämienkarte: {animal}",
-  slappedAt: "{name} hat bei {number} zugeschlagen",
+  slappedAt: { they: "{name} hat bei {number} zugeschlagen", you: "Du hast bei {number} zugeschlagen" },
   ratChoose: "Wähle eine Karte",
 };

@@ -65,7 +65,10 @@ export default {
   payOther: "Anders zahlen",
   paySuperfluous: "Da liegt eine Karte zu viel",
   nothingChosen: "Tippe unten deine Geldkarten an",
-  exposed: "{name} kann nicht zahlen und zeigt den Geldbeutel",
+  exposed: {
+    they: "{name} kann nicht zahlen und zeigt den Geldbeutel",
+    you: "Du kannst nicht zahlen und zeigst deinen Geldbeutel",
+  },
   auctionAgain: "Die Versteigerung beginnt neu",
   payoutRain: "Ein Esel! Alle bekommen {value} von der Bank",
   log: "Was bisher geschah",

@@ -28,8 +28,8 @@ export default {
     "Keep it, and the other player gets the next card unseen; or give it away and take the next one yourself.",
   keep: "Keep it",
   give: "Give it away",
-  looksAt: "{name} looks at a card …",
+  looksAt: { they: "{name} looks at a card …", you: "You look at a card …" },
   countdownFor: "Pedigree of the {animal}",
-  slappedAt: "{name} slapped at {number}",
+  slappedAt: { they: "{name} slapped at {number}", you: "You slapped at {number}" },
   ratChoose: "Choose a card",
 };

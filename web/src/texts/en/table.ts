@@ -65,7 +65,7 @@ export default {
   payOther: "Another way",
   paySuperfluous: "There is a card too many",
   nothingChosen: "Tap your money cards below",
-  exposed: "{name} cannot pay and shows the purse",
+  exposed: { they: "{name} cannot pay and shows the purse", you: "You cannot pay and show your purse" },
   auctionAgain: "The auction starts again",
   payoutRain: "A donkey! Everybody gets {value} from the bank",
   log: "What happened",

@@ -28,8 +28,8 @@ export default {
     "Garde-la, et l’autre reçoit la suivante sans que tu la voies ; ou donne-la, et reçois toi-même la suivante.",
   keep: "Garder",
   give: "Donner",
-  looksAt: "{name} regarde une carte…",
+  looksAt: { they: "{name} regarde une carte…", you: "Tu regardes une carte…" },
   countdownFor: "Pedigree : {animal}",
-  slappedAt: "{name} a tapé à {number}",
+  slappedAt: { they: "{name} a tapé à {number}", you: "Tu as tapé à {number}" },
   ratChoose: "Choisis une carte",
 };

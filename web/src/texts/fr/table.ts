@@ -65,7 +65,7 @@ export default {
   payOther: "Autrement",
   paySuperfluous: "Il y a une carte de trop",
   nothingChosen: "Touche tes cartes argent ci-dessous",
-  exposed: "{name} ne peut pas payer et montre sa bourse",
+  exposed: { they: "{name} ne peut pas payer et montre sa bourse", you: "Tu ne peux pas payer et montres ta bourse" },
   auctionAgain: "La vente recommence",
   payoutRain: "Un âne ! Chacun reçoit {value} de la banque",
   log: "Ce qui s’est passé",

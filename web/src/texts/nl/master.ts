@@ -27,8 +27,8 @@ export default {
   divideHint: "Houd hem en de ander krijgt ongezien de volgende, of geef hem weg en krijg zelf de volgende.",
   keep: "Houden",
   give: "Weggeven",
-  looksAt: "{name} bekijkt een kaart …",
+  looksAt: { they: "{name} bekijkt een kaart …", you: "Je bekijkt een kaart …" },
   countdownFor: "Stamboekkaart: {animal}",
-  slappedAt: "{name} sloeg toe bij {number}",
+  slappedAt: { they: "{name} sloeg toe bij {number}", you: "Je sloeg toe bij {number}" },
   ratChoose: "Kies een kaart",
 };

@@ -65,7 +65,7 @@ export default {
   payOther: "Anders betalen",
   paySuperfluous: "Er ligt een kaart te veel",
   nothingChosen: "Tik hieronder je geldkaarten aan",
-  exposed: "{name} kan niet betalen en toont de beurs",
+  exposed: { they: "{name} kan niet betalen en toont de beurs", you: "Je kunt niet betalen en toont je beurs" },
   auctionAgain: "De veiling begint opnieuw",
   payoutRain: "Een ezel! Iedereen krijgt {value} van de bank",
   log: "Wat er gebeurde",

@@ -1,0 +1,46 @@
+/** The story of a game, sentence by sentence, as somebody at the table hears it. */
+
+import { settings } from "../settings.svelte";
+import { eventsOf, type Line } from "./board";
+import { nameOf, pedigreeOn, sentences, type Audience } from "./telling";
+
+export interface Sentence {
+  /** Stays the same, however many come after it. */
+  id: string;
+  version: number;
+  text: string;
+}
+
+const RECENT = 240;
+
+/** The last sentences only: a long game is not told anew at every move. Of calls that follow each other the last is enough. */
+export function latest(audience: Audience, lines: readonly Line[], most: number): Sentence[] {
+  const recent = lines.slice(-RECENT);
+  const told = recent.filter(
+    (line, place) => !(isCall(line) && place + 1 < recent.length && isCall(recent[place + 1]!)),
+  );
+  return story(audience, told).slice(-most);
+}
+
+function isCall({ told }: Line): boolean {
+  return told.type === "Happened" && told.events.length === 1 && told.events[0]!.type === "Called";
+}
+
+/** All that was told, sentence by sentence, oldest first. */
+export function story(audience: Audience, lines: readonly Line[]): Sentence[] {
+  const { seated, me } = audience;
+  const listeners = [settings.language, me, ...seated.map((_, seat) => nameOf(seated, seat))].join("\n");
+  let pedigree: string | null = null;
+  return lines.flatMap((line) => {
+    for (const event of eventsOf(line.told)) if (event.type === "TurnedUp") pedigree = pedigreeOn(event.card);
+    const known = TOLD.get(line);
+    if (known?.listeners === listeners && known.pedigree === pedigree) return known.sentences;
+    const said = sentences(audience, line.told, pedigree);
+    const made = said.map((text, place) => ({ id: `${line.version}.${place}`, version: line.version, text }));
+    TOLD.set(line, { listeners, pedigree, sentences: made });
+    return made;
+  });
+}
+
+/** A line is put into words once, and not at every move that follows it. */
+const TOLD = new WeakMap<Line, { listeners: string; pedigree: string | null; sentences: Sentence[] }>();
