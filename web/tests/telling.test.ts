@@ -152,10 +152,11 @@ const TABLE = [
   { type: "HostIs", seat: 0 },
 ] as unknown as Told[];
 
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("localStorage", { getItem: () => null });
+  await import("../src/game/telling");
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
