@@ -1049,11 +1049,25 @@ export interface Rules {
   edition: string;
   house_rules: string[];
   lang: string;
+  /** What I want, what I may do, three traps; nothing of the whole book. */
+  primer: PrimerPart[];
   chapters: Chapter[];
   rules: RuleText[];
   sources: RuleSource[];
   /** For each phase the rule to read first. */
   opens_at: Record<string, string>;
+}
+
+export interface PrimerPart {
+  /** want, act or trap. */
+  kind: string;
+  title: string;
+  lines: PrimerLine[];
+}
+
+export interface PrimerLine {
+  title: string;
+  text: string;
 }
 
 export interface Chapter {

@@ -21,11 +21,14 @@ from maquignon.rulebook.numbered import (
     sources_in_language,
 )
 from maquignon.rulebook.phases import rules_in_phase
+from maquignon.rulebook.primer import PrimerPart, primer
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.server.wire.structs import struct_of
+from maquignon.server.wire.structs import outward, struct_of
 
 _Phase: Any = struct_of(Phase).wire
+_Primer: Any = struct_of(tuple[PrimerPart, ...]).wire
+_primer_out = outward(tuple[PrimerPart, ...])
 
 WHOLE_BOOK = "all"
 """Instead of an edition: every rule there is, those of all house rules too."""
@@ -60,6 +63,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     edition: str
     house_rules: tuple[str, ...]
     lang: str
+    primer: _Primer
+    """What I want, what I may do, three traps; nothing of the whole book."""
     chapters: tuple[Chapter, ...]
     rules: tuple[RuleText, ...]
     sources: tuple[RuleSource, ...]
@@ -83,6 +88,7 @@ def _rules(name: str, house_rules: tuple[str, ...], language: str) -> Rules:
         edition=name,
         house_rules=tuple(sorted(rules.house_rules)) if rules else (),
         lang=language,
+        primer=_primer_out(primer(rules, language)) if rules else (),
         chapters=tuple(Chapter(letter=each.letter, title=each.title) for each in sections),
         rules=tuple(_text(section, rule, by_phase) for section in sections for rule in section.rules),
         sources=tuple(RuleSource(name=each.name, title=each.title) for each in sources_in_language(language)),
