@@ -85,6 +85,23 @@ async def test_nothing_is_told_or_answered_before_it_is_written():
 
 
 @in_virtual_time
+async def test_who_stops_a_table_may_be_cancelled_meanwhile():
+    """A server that ends while it puts a table to sleep must end."""
+    table, _journal = await playing()
+
+    async def look_after():
+        await table.stop()
+        await asyncio.sleep(3_600)
+
+    looking = asyncio.create_task(look_after())
+    await asyncio.sleep(0)
+    looking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(looking, 10)
+    assert await table.send(bid(1, 10, table=table)) == Refused(STOPPED)
+
+
+@in_virtual_time
 async def test_a_repeat_gets_the_same_answer_before_and_after_a_restart():
     table, journal = await playing()
     letter = bid(1, 10, table=table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -126,8 +125,10 @@ class Table:
             self._alarm.cancel()
         if self._task:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            # not awaited itself: whoever stops this table may be cancelled meanwhile, and must end then
+            await asyncio.wait([self._task])
+            if not self._task.cancelled():
+                self._task.result()
 
     def post(self, letter: Letter) -> asyncio.Future[Answer]:
         """Put a letter into the mailbox, stamped with the time of its arrival."""
