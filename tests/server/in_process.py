@@ -48,6 +48,9 @@ class Visit:
         """When, and how long it was."""
         self.closed: tuple[int, str] | None = None
         self.denied: tuple[int, bytes] | None = None
+        self.reads = asyncio.Event()
+        """Set: whatever is sent is read at once."""
+        self.reads.set()
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         scope = {
@@ -69,11 +72,16 @@ class Visit:
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await self.task
 
+    def is_heard(self) -> bool:
+        """Whether the application took everything that was said."""
+        return self._inbox.empty()
+
     @property
     def messages(self) -> list[dict[str, Any]]:
         return [json.loads(frame) for frame in self.frames]
 
     async def _sent(self, message: Message) -> None:
+        await self.reads.wait()
         match message["type"]:
             case "websocket.send":
                 self.frames.append(message["text"])

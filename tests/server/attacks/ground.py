@@ -23,8 +23,8 @@ T = TypeVar("T")
 SLOW = 1e-6
 """A rate that gives nothing back while a test runs, however long it takes."""
 LIMITS = Limits(
-    messages_per_second=1e3,
-    messages_at_once=10**4,
+    messages_per_second=SLOW,
+    messages_at_once=100,
     requests_per_second=SLOW,
     requests_at_once=400,
     chat_seconds=1e6,
@@ -36,6 +36,7 @@ LIMITS = Limits(
     spectators=6,
     sockets_per_guest=4,
     sockets_per_address=12,
+    send_queue=12 * 1024,
 )
 TABLE = {"edition": "koehandel-2001", "seats": [{}, {}, {}]}
 PATIENCE = 60

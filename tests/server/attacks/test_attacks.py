@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from maquignon.server.workers.bots import BotPool
-from tests.server.attacks import floods, identities, intrusions, questions
+from tests.server.attacks import floods, identities, intrusions, messages, questions
 from tests.server.attacks.attack import Attack, Outcome
 from tests.server.attacks.ground import GROUNDS, Ground, open_ground
 
-ATTACKS: tuple[Attack, ...] = (*floods.ATTACKS, *identities.ATTACKS, *intrusions.ATTACKS, *questions.ATTACKS)
+ATTACKS: tuple[Attack, ...] = tuple(
+    attack for room in (floods, messages, identities, intrusions, questions) for attack in room.ATTACKS
+)
 Run = Callable[[Attack], Outcome]
 
 

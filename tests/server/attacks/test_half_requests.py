@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import selectors
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from maquignon.server.http.deadlines import PromptProtocol
+from maquignon.server.http.deadlines import Patience, PromptProtocol
 from maquignon.server.sockets import round_trip
-from tests.server.serving import PATIENCE, ROOMY, await_health, get, running
+from tests.server.serving import PATIENCE, ROOMY, await_health, awaited, get, running
 
 LIMITS = replace(
     ROOMY, header_seconds=0.4, body_seconds=0.4, read_seconds=0.4, hello_seconds=0.4, half_requests_per_address=30
@@ -137,22 +137,42 @@ def test_whole_requests_have_all_the_time_between_them(prompt: str) -> None:
 
 
 def test_an_answer_nobody_reads_is_not_kept(prompt: str) -> None:
-    place = urlsplit(prompt)
+    with _unread(prompt):
+        assert awaited(lambda: _is_noted(prompt, "read_seconds"))
+
+
+def test_without_its_deadline_an_unread_answer_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hole: a paused answer is waited for like any other."""
+    paused: list[PromptProtocol] = []
+    pause = H11Protocol.pause_writing
+
+    def wait(self: PromptProtocol) -> None:
+        pause(self)
+        paused.append(self)
+
+    monkeypatch.setattr(PromptProtocol, "pause_writing", wait)
+    with running(tmp_path, limits=LIMITS) as address, _unread(address):
+        assert awaited(lambda: bool(paused))
+        time.sleep(3 * LIMITS.read_seconds)
+        assert not _is_noted(address, "read_seconds")
+        assert not paused[0].transport.is_closing()
+
+
+@contextlib.contextmanager
+def _unread(address: str) -> Iterator[None]:
+    """Somebody asks for much and reads nothing of it."""
+    place = urlsplit(address)
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         line.connect((place.hostname, place.port))
+        line.setblocking(False)
         with contextlib.suppress(OSError):
-            line.sendall((b"GET /api/rules/all HTTP/1.1\r\n" + HEAD + b"\r\n") * 400)
-        assert _is_noted(prompt, "read_seconds")
+            line.send((b"GET /api/rules/all HTTP/1.1\r\n" + HEAD + b"\r\n") * 400)
+        yield
 
 
 def _is_noted(address: str, limit: str) -> bool:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if f'maquignon_limited_total{{limit="{limit}"}}' in get(f"{address}/metrics").text:
-            return True
-        time.sleep(DRIP)
-    return False
+    return f'maquignon_limited_total{{limit="{limit}"}}' in get(f"{address}/metrics").text
 
 
 @pytest.mark.parametrize(("most", "proxy", "kept"), [(5, "", 5), (5, "127.0.0.1", 40)])
@@ -160,16 +180,33 @@ def test_an_address_has_few_half_requests_at_a_time(tmp_path: Path, most: int, p
     """A proxy has many, which are not its own."""
     limits = replace(LIMITS, header_seconds=3_600, half_requests_per_address=most)
     with running(tmp_path, limits=limits, proxy=proxy) as address:
-        lines = [Line(address, GET, drips=False) for _ in range(40)]
-        with selectors.DefaultSelector() as closing:
-            for line in lines:
-                closing.register(line._socket, selectors.EVENT_READ, line)
-            until = time.monotonic() + PATIENCE
-            still = list(lines)
-            while len(still) > kept and time.monotonic() < until:
-                closing.select(0.1)
-                still = [line for line in still if not line.is_closed()]
-            assert len(still) == kept
-            for line in lines:
-                line.close()
+        assert _half_sent(address, 40, kept) == kept
         await_health(address)  # they were counted down
+
+
+def test_without_a_cap_all_half_requests_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+
+    def begin(_patience: Patience, address: str) -> bool:
+        begun.append(address)
+        return True
+
+    monkeypatch.setattr(Patience, "begin", begin)
+    with running(tmp_path, limits=replace(LIMITS, header_seconds=3_600, half_requests_per_address=5)) as address:
+        before = len(begun)  # the question whether it is up
+        assert _half_sent(address, 40, 5, lambda: len(begun) - before >= 40) == 40
+
+
+def _half_sent(address: str, number: int, kept: int, is_done: Callable[[], bool] = lambda: False) -> int:
+    """How many of so many lines are open when only `kept` are, or when all have been looked at."""
+    lines = [Line(address, GET, drips=False) for _ in range(number)]
+    try:
+        until = time.monotonic() + PATIENCE
+        still = lines
+        while len(still) > kept and time.monotonic() < until and not is_done():
+            time.sleep(DRIP)
+            still = [line for line in still if not line.is_closed()]
+        return len(still)
+    finally:
+        for line in lines:
+            line.close()
