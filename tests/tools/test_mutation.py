@@ -9,7 +9,7 @@ from tools.mutation.__main__ import ROOMS, chosen_tests, modules_of
 from tools.mutation.mutants import mutants, mutated
 from tools.mutation.page import page
 from tools.mutation.results import Ledger
-from tools.mutation.trying import ROOT, Workshop
+from tools.mutation.trying import ROOT, SURVIVED, Workshop
 
 MODULE = '''
 """A module."""
@@ -80,7 +80,15 @@ def test_a_room_is_noted_as_it_goes(tmp_path):
     ledger.save()
     again = Ledger.of("table", tmp_path)
     assert again.survivors() == [("table/desk.py", "b")]
-    assert again.share() == (2, 3)
+    assert again.share() == again.share("table/") == (2, 3)
+    assert (again.tried("table/"), again.tried("server/")) == (4, 0)
+    again.keep_only({"table/desk.py": {"a", "c"}})
+    assert (again.found, again.equivalent) == (
+        {"table/desk.py": {"a": "killed", "c": "survived"}},
+        {"table/desk.py": {"c": "nobody can tell"}},
+    )
+    again.keep_only({})
+    assert (again.found, again.equivalent) == ({}, {}), "the module is gone"
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -107,9 +115,11 @@ def test_a_fault_is_noticed_and_no_fault_is_not(tmp_path):
     race = "table/race.py"
     sound = (Path(ROOT) / "src" / "maquignon" / race).read_text("utf-8")
     tests = chosen_tests("table", race)
-    assert workshop.try_out(race, sound, tests) == "survived"
-    assert workshop.try_out(race, sound.replace("HELD_FOR = 240", "HELD_FOR = 24"), tests) == "killed"
-    assert workshop.try_out(race, sound, tests) == "survived", "a fault stayed"
+    assert workshop.try_out(race, sound, tests) == SURVIVED
+    trial = workshop.try_out(race, sound.replace("HELD_FOR = 240", "HELD_FOR = 24"), tests)
+    assert trial.outcome == "killed"
+    assert trial.noticed_by.startswith("tests/table/test_")
+    assert workshop.try_out(race, sound, tests) == SURVIVED, "a fault stayed"
 
 
 def test_the_page_says_what_was_found():

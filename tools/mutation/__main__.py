@@ -20,14 +20,16 @@ ROOMS: dict[str, dict[str, list[str]]] = tomllib.loads(Path(__file__).with_name(
 def main() -> None:
     wish = _wish()
     ledger = Ledger.of(wish.room)
+    ledger.keep_only({module: {each.name for each in _of_module(module, "*")} for module in modules_of(wish.room)})
     chosen = _chosen(wish, ledger)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         workshop = Workshop(Path(folder))
         for number, (module, mutant) in enumerate(chosen, 1):
             source = mutated((PACKAGE / module).read_text("utf-8"), mutant)
-            outcome = workshop.try_out(module, source, chosen_tests(wish.room, module))
-            ledger.note(module, mutant.name, outcome)
-            print(f"{number}/{len(chosen)} {outcome:8} {module}:{mutant.line} {mutant.name}", flush=True)
+            trial = workshop.try_out(module, source, chosen_tests(wish.room, module))
+            ledger.note(module, mutant.name, trial.outcome)
+            print(f"{number}/{len(chosen)} {trial.outcome:8} {module}:{mutant.line} {mutant.name}")
+            print(f"    {trial.noticed_by}", flush=True)
     noticed, all_of_them = ledger.share()
     print(f"{wish.room}: {noticed} of {all_of_them} noticed, {100 * noticed / max(1, all_of_them):.1f} %")
     for module, name in ledger.survivors():
@@ -61,7 +63,8 @@ def _of_module(module: str, pattern: str) -> list[Mutant]:
 
 
 def modules_of(room: str) -> list[str]:
-    return [path.relative_to(PACKAGE).as_posix() for path in sorted((PACKAGE / room).rglob("*.py"))]
+    every = (path.relative_to(PACKAGE).as_posix() for path in sorted((PACKAGE / room).rglob("*.py")))
+    return [module for module in every if chosen_tests(room, module)]
 
 
 def chosen_tests(room: str, module: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.mutation.__main__ import ROOMS, modules_of
+from tools.mutation.__main__ import ROOMS
 from tools.mutation.results import Ledger
 
 HEAD = """\
@@ -38,18 +38,24 @@ def page() -> str:
 
 
 def _table() -> Iterator[str]:
-    yield "| room | modules | tried | noticed | make no difference | survived | share noticed |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield "| room | tried | noticed | make no difference | survived | share noticed |"
+    yield "|---|---:|---:|---:|---:|---:|"
     for room in ROOMS:
         ledger = Ledger.of(room)
-        noticed, counted = ledger.share()
-        tried = sum(map(len, ledger.found.values()))
-        if tried:
-            yield (
-                f"| `{room}/` | {len(modules_of(room))} | {tried} | {noticed} | {tried - counted} "
-                f"| {counted - noticed} | {100 * noticed / counted:.1f} % |"
-            )
+        yield from (_row(ledger, part) for part in (f"{room}/", *_folders(ledger)) if ledger.tried(part))
     yield ""
+
+
+def _folders(ledger: Ledger) -> list[str]:
+    """The rooms inside of one."""
+    return sorted({"/".join(module.split("/")[:2]) + "/" for module in ledger.found if module.count("/") > 1})
+
+
+def _row(ledger: Ledger, part: str) -> str:
+    noticed, counted = ledger.share(part)
+    tried = ledger.tried(part)
+    share = f"{100 * noticed / counted:.1f} %" if counted else "–"
+    return f"| `{part}` | {tried} | {noticed} | {tried - counted} | {counted - noticed} | {share} |"
 
 
 def _explained() -> Iterator[str]:

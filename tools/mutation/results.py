@@ -32,22 +32,36 @@ class Ledger:
         self.found.setdefault(module, {})[name] = outcome
         self.save()
 
+    def keep_only(self, there: dict[str, set[str]]) -> None:
+        """Of code that has changed since, nothing is known any more."""
+        for known in (self.found, self.equivalent):
+            for module in list(known):
+                known[module] = {name: said for name, said in known[module].items() if name in there.get(module, ())}
+                if not known[module]:
+                    del known[module]
+
     def save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         kept = {"found": self.found, "equivalent": self.equivalent}
         self.path.write_text(json.dumps(kept, ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
 
-    def survivors(self) -> list[tuple[str, str]]:
+    def survivors(self, under: str = "") -> list[tuple[str, str]]:
         """Those that are not explained."""
         return [
             (module, name)
-            for module, outcomes in sorted(self.found.items())
+            for module, outcomes in sorted(self._modules(under))
             for name, outcome in sorted(outcomes.items())
             if outcome == "survived" and name not in self.equivalent.get(module, {})
         ]
 
-    def share(self) -> tuple[int, int]:
+    def tried(self, under: str = "") -> int:
+        return sum(len(outcomes) for _module, outcomes in self._modules(under))
+
+    def share(self, under: str = "") -> tuple[int, int]:
         """How many were noticed, of how many that change something."""
-        counts = Counter(outcome for outcomes in self.found.values() for outcome in outcomes.values())
+        counts = Counter(outcome for _module, outcomes in self._modules(under) for outcome in outcomes.values())
         noticed = counts["killed"] + counts["timeout"]
-        return noticed, noticed + len(self.survivors())
+        return noticed, noticed + len(self.survivors(under))
+
+    def _modules(self, under: str) -> list[tuple[str, dict[str, str]]]:
+        return [(module, outcomes) for module, outcomes in self.found.items() if module.startswith(under)]

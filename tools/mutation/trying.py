@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shlex
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
+
+from tools.mutation.forked_pytest import ForkedPytest
 
 ROOT: Final = Path(__file__).parents[2]
 COPIED: Final = ("src", "tests", "examples", "docs", "pyproject.toml", "README.md", "importlinter.toml", "tools", "web")
@@ -19,6 +17,16 @@ SLACK: Final = 20.0
 """Seconds that a run may take beyond four times that of sound code."""
 
 Outcome = Literal["killed", "survived", "timeout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    outcome: Outcome
+    noticed_by: str = ""
+    """The test that failed, as pytest names it."""
+
+
+SURVIVED: Final = Trial("survived")
 
 
 class Workshop:
@@ -36,53 +44,33 @@ class Workshop:
             else:
                 shutil.copy(here, there)
 
-    def try_out(self, module: str, source: str, tests: Sequence[str]) -> Outcome:
+    def try_out(self, module: str, source: str, tests: Sequence[str]) -> Trial:
         """`module` is a path below src/maquignon; LookupError where its tests fail without any fault."""
-        limits = [4 * self._sound_time(run) + SLACK for run in tests]
         path = self._folder / "src" / "maquignon" / module
+        trials = (self._try(path, source, run) for run in tests)
+        return next((trial for trial in trials if trial != SURVIVED), SURVIVED)
+
+    def _try(self, path: Path, source: str, run: str) -> Trial:
+        limit = 4 * self._sound_time(run) + SLACK
         sound = path.read_bytes()
         path.write_text(source, encoding="utf-8")
         try:
-            outcomes = (self._run(run, limit) for run, limit in zip(tests, limits, strict=True))
-            return next((outcome for outcome in outcomes if outcome != "survived"), "survived")
+            return self._run(run, limit)
         finally:
             path.write_bytes(sound)
 
     def _sound_time(self, run: str) -> float:
         if run not in self._usual:
             began = time.monotonic()
-            if self._run(run, 3_600, keep_bytecode=True) != "survived":
-                raise LookupError(f"these tests fail without any fault: {run}")
+            trial = self._run(run, 3_600, keep_bytecode=True)
+            if trial != SURVIVED:
+                raise LookupError(f"these tests fail without any fault: {run}: {trial.noticed_by}")
             self._usual[run] = time.monotonic() - began
         return self._usual[run]
 
-    def _run(self, run: str, limit: float, *, keep_bytecode: bool = False) -> Outcome:
-        """Up to the first test that fails. Only sound code is compiled for the runs that follow."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *shlex.split(run)]
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(self._folder / "src"),
-            "PYTHONDONTWRITEBYTECODE": "" if keep_bytecode else "1",
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # a second of each run
-        }
-        process = subprocess.Popen(
-            command,
-            cwd=self._folder,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            return "killed" if process.wait(limit) else "survived"
-        except subprocess.TimeoutExpired:
-            return "timeout"
-        finally:
-            _end(process)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """With all that it started."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, 9)
-    process.wait()
+    def _run(self, run: str, limit: float, *, keep_bytecode: bool = False) -> Trial:
+        pytest = ForkedPytest(self._folder, run, keep_bytecode=keep_bytecode)
+        code = pytest.exit_code(limit)
+        if code is None:
+            return Trial("timeout")
+        return Trial("killed", pytest.failure()) if code else SURVIVED
