@@ -211,7 +211,8 @@ def test_a_later_process_of_the_same_name_takes_the_place(tmp_path):
         assert awaited(lambda: get(f"{address}/health").status_code == 503)
         assert get(f"{later}/health").status_code == 200
         wish = {"edition": "master-2009-two", "seats": [{}, {}]}
-        assert post(f"{address}/api/tables", json=wish).status_code == 503
+        answer = post(f"{address}/api/tables", json=wish)
+        assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "database-lost")
 
         async def come():
             async with Client(address, table["code"]) as client:

@@ -110,8 +110,6 @@ class App:
         except Refusal as refusal:
             self.admission.gate.note("tables_per_guest")
             return refused(refusal.reason, 429)
-        except NotAlive as trouble:
-            return refused(trouble.reason, 503)
         token = self.admission.identity.token(room.table.name, guest)
         link = f"{self.config.address}/t/{room.code}"
         response = answer(OpenedTable(code=room.code, id=room.table.name, link=link, token=token), 201)

@@ -21,7 +21,7 @@ from maquignon.server.http.responses import answer, covered, declined, refused, 
 from maquignon.server.replays.making import Finished
 from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
-from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.server.store.leases import Elsewhere
 from maquignon.server.tables.facts import ClosedTable, OwnTables, own_table
 from maquignon.server.tables.knowledge import Memories, fullest
 from maquignon.server.workers.reviews import ReviewProgress
@@ -83,8 +83,6 @@ class Lookups:
             return declined(refusal)
         except Elsewhere as elsewhere:
             return _sent_on(elsewhere, request)
-        except NotAlive as trouble:
-            return refused(trouble.reason, 503)
 
     async def close(self, request: Request) -> Response:
         """As the host of the table wishes."""
@@ -96,8 +94,6 @@ class Lookups:
             return declined(refusal)
         except Elsewhere as elsewhere:
             return _sent_on(elsewhere, request)
-        except NotAlive as trouble:
-            return refused(trouble.reason, 503)
         if closed is None:
             return refused(NO_TABLE, 404)
         return answer(ClosedTable()) if isinstance(closed, Ack) else refused(closed.reason, 409)
