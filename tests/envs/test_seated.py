@@ -18,10 +18,10 @@ from maquignon.envs.columns import (
     trait_columns,
 )
 from maquignon.envs.core import seated_game
-from maquignon.envs.core.memory import Memory
+from maquignon.envs.core.memory import SEATS, Memory
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.envs.core.seated_fleet import HEADER, RANDOM
-from maquignon.envs.core.seated_game import OBSERVED
+from maquignon.envs.core.seated_game import OBSERVED, OWN
 from maquignon.envs.core.words import blank
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
@@ -91,6 +91,7 @@ def test_rows_hold_the_old_observation_and_the_memory(name, players):
             pack_row(each.game, seat, packed, 0)
             old = list(packed)
             assert row[: 4 + players] == old[: 4 + players]
+            assert not any(row[OWN + players : OWN + SEATS]), "nobody sits there"
             assert row[OBSERVED:HEADER] == old[-2:]
             found = dict(zip(PLAN.names, PLAN.expand(np.array([row]))[0].tolist(), strict=True))
             assert found["seat 0 guess"] == pytest.approx(worth(each.game.state.holdings[seat].purse) / 1000)

@@ -157,13 +157,22 @@ def finished_table(address):
     return table
 
 
+def test_who_asks_a_busy_server_is_told_so_and_may_ask_again(address, finished_table, monkeypatch):
+    path = f"{address}/api/replays/{finished_table['id']}"
+    with monkeypatch.context() as busy:
+        busy.setattr(packed_replays, "MOST_WAITING", 0)
+        answer = get(path)
+    assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "too-many-requests")
+    assert get(path).status_code == 200
+
+
 def test_a_finished_game_by_id_and_code(address, finished_table):
     answer = get(f"{address}/api/replays/{finished_table['id']}")
     assert answer.status_code == 200
     assert answer.headers["content-encoding"] == "gzip"
     found = msgspec.json.decode(answer.content, type=Replay)
     assert [(seat.name, seat.bot) for seat in found.seats] == [("Ann", None), ("pip", "pip")]
-    assert {step.by for step in found.steps[1:]} == {"player", "bot"}
+    assert {step.by for step in found.steps[1:]} >= {"player", "bot"}
     assert all(step.at is not None for step in found.steps)
     assert answer.json()["proof"]["server_seed"]
     assert found.record == saved_record(address, finished_table)

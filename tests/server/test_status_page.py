@@ -13,6 +13,7 @@ from maquignon.server.hosting.status import Row, Section, sections
 from maquignon.server.http.status_page import STYLE, status_page
 from maquignon.server.monitoring.troubles import Kind
 from maquignon.server.settings.config import Config
+from maquignon.server.store.leases import Peer
 from maquignon.server.store.seal import new_key
 from tests.server.serving import get, open_table, running
 
@@ -110,6 +111,21 @@ def test_whatever_is_on_it_is_text():
     text = status_page("failing", [Section(nasty, (Row(nasty, nasty),)), Section("none", (), nasty)])
     assert "script" not in Reader(text).tags
     assert text.count(html.escape(nasty)) == 4
+
+
+PASSING = {
+    *("time", "up since", "late in the last minute", "memory", "processor time", "load of the machine"),
+    *("last written", "free on its disk", "south", Kind.DISK.value),
+}
+
+
+def test_what_changes_by_itself_is_marked():
+    monitor, south = Monitor(), Peer(name="south", path="/p/south/ws", is_alive=True, tables=0)
+    monitor.troubles.note(Kind.DISK, "5 MiB are left")
+    found = sections(Config(), monitor, Lobby(), (south,))  # type: ignore[arg-type]
+    assert {row.name for section in found for row in section.rows if row.passing} == PASSING
+    marked = status_page("ok", [Section("Server", (Row("time", "noon", passing=True), Row("version", "1")))])
+    assert marked.count('class="passing"') == 1
 
 
 def test_a_trouble_is_on_top_with_since_when_and_how_often():

@@ -133,6 +133,7 @@ async def test_tables_of_the_dead_are_found_once(address):
         await die(store, one)
         found = await asyncio.gather(two.orphans(), three.orphans())
         assert sorted(table for tables in found for table in tables) == ["t", "u"]
+        assert [each.name for each in await two.peers()] == ["3"], "of the dead one nothing is told any more"
         await three.take("t")
 
 
