@@ -162,9 +162,22 @@ def test_V2_every_auction_sells_two(name: str, house_rules: Sequence[str]) -> No
     assert (herd(game, 0), herd(game, 1)) == ({"pig": 1, "cow": 1}, {"goat": 2})
 
 
+def lot_asked_for(game: Game) -> int:
+    options = game.options(0)
+    assert isinstance(options, TurnOptions)
+    return options.lot
+
+
+@two_at_a_time
+def test_V2_who_is_asked_knows_that_two_would_be_sold(name: str, house_rules: Sequence[str]) -> None:
+    assert lot_asked_for(scene(name, house_rules=house_rules, deck=["cow", "pig", "dog"])) == 2
+    assert lot_asked_for(scene("koehandel-2001", deck=["cow", "pig", "dog"])) == 1
+
+
 @two_at_a_time
 def test_V2_the_last_card_of_the_deck_is_sold_alone(name: str, house_rules: Sequence[str]) -> None:
     game = scene(name, house_rules=house_rules, deck=["cow"])
+    assert lot_asked_for(game) == 1
     game.play(0, Auction())
     assert happened(game) == (TurnedUp(0, "cow"),)
     assert (shown := game.view().auction) is not None

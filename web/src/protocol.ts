@@ -337,6 +337,8 @@ export interface TurnOptions {
   /** The families each other seat can be challenged for. */
   challenges: Record<number, string[]>;
   may_stop: boolean;
+  /** How many animals an auction would sell. */
+  lot: number;
 }
 
 export interface BidOptions {

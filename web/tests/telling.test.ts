@@ -1,8 +1,15 @@
 /** What happened, with names and animals in it, in good sentences of every language. */
 
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { GameEvent, Told } from "../src/protocol";
-import type { Language } from "../src/texts";
+import { sentence, sentences } from "../src/game/telling";
+import { say, speak, typeset, type Language } from "../src/texts";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("localStorage", { getItem: () => null });
+});
 
 const COMPANY = ["Ann", "Ben"].map((name) => ({ name, bot: null })) as never;
 
@@ -107,6 +114,7 @@ const EVERY: [GameEvent, string | null][] = [
       { type: "Sold", seat: 0, buyer: 1, price: 2 },
       { type: "Bought", seat: 0, payee: 1, price: 2 },
       { type: "LotWon", seat: 0, price: 0, animals: [["cow", 1]] },
+      ...MONEY.map((cards) => ({ type: "Laid", seat: 0, number: 3, cards })),
       ...MONEY.map((cards) => ({ type: "Paid", seat: 0, payee: 1, price: 60, cards })),
     ].map((event): [GameEvent, string | null] => [event as GameEvent, pedigree]),
   ),
@@ -121,7 +129,6 @@ const EVERY: [GameEvent, string | null][] = [
     { type: "Exposed", seat: 0, cards: [10] },
     { type: "Slapped", seat: 0, number: 3 },
     ...MONEY.flatMap((cards) => [
-      { type: "Laid", seat: 0, number: 1, cards },
       { type: "RatTaken", seat: 0, number: 2, cards },
       { type: "Offered", seat: 0, challenged: 1, number: 2, cards },
       { type: "Accepted", seat: 0, challenger: 1, number: 1, cards },
@@ -152,13 +159,6 @@ const TABLE = [
   { type: "HostIs", seat: 0 },
 ] as unknown as Told[];
 
-beforeAll(async () => {
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("localStorage", { getItem: () => null });
-  await import("../src/game/telling");
-});
-
 describe.each(LANGUAGES)("in %s", (language) => {
   test.each(Object.keys(EVENTS))("%s, told to whoever watches", async (name) => {
     expect(await told(language, EVENTS[name]!, -1)).toBe(SAID[language][name]);
@@ -180,8 +180,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test.each(TABLE)("nor of what happens at the table: %j", async (event) => {
-    const { speak } = await import("../src/texts");
-    const { sentences } = await import("../src/game/telling");
     await speak(language);
     const [watching, ann] = [-1, 0].map((me) => sentences({ seated: COMPANY, me }, event, null).join(" "));
     expect(watching).toContain("Ann");
@@ -190,15 +188,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 async function told(language: Language, event: GameEvent, me: number, pedigree: string | null = null): Promise<string> {
-  const { speak } = await import("../src/texts");
-  const { sentence } = await import("../src/game/telling");
   await speak(language);
   return sentence({ seated: COMPANY, me }, event, pedigree);
 }
 
+test("beside a rat somebody lays one card, and hears how many lie there", async () => {
+  const laid = { type: "Laid", seat: 0, number: 3, cards: null } as GameEvent;
+  expect(await told("en", laid, -1)).toBe("Ann sends the rat on with a money card; 3 lie beside it now.");
+  expect(await told("en", { ...laid, cards: [10] } as GameEvent, 0)).toBe(
+    "You send the rat on with 10; 3 lie beside it now.",
+  );
+  expect(await told("en", laid, -1, "cow")).toBe("Ann lays down 3 money cards.");
+});
+
 test("one who raced hears 'you', with a capital where it begins", async () => {
-  const { speak } = await import("../src/texts");
-  const { sentences } = await import("../src/game/telling");
   await speak("en");
   const racers = [0, 1].map((seat) => ({ seat, arrived: 200 + seat, compensation: 0 }));
   const race = { type: "Verdict", racers, by_lot: false } as unknown as Told;
@@ -211,7 +214,6 @@ test("one who raced hears 'you', with a capital where it begins", async () => {
 });
 
 test("French signs keep to their words", async () => {
-  const { speak, typeset } = await import("../src/texts");
   await speak("fr");
   expect(typeset("Touche « Suite » : vite !")).toBe("Touche «\u00a0Suite\u00a0»\u00a0: vite\u202f!");
 });
@@ -222,7 +224,6 @@ test.each([
   ["en", "koeien"],
   ["fr", "koe"],
 ] as const)("nought is many but in French: %s", async (language, nought) => {
-  const { say, speak } = await import("../src/texts");
   await speak(language);
   const said = (n: number) => say({ one: "koe", other: "koeien" }, { n });
   expect([said(0), said(1), said(2)]).toEqual([nought, "koe", "koeien"]);

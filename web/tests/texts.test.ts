@@ -68,6 +68,32 @@ test.each(Object.keys(LANGUAGES))("%s is translated", (language) => {
   expect(left).toEqual([]);
 });
 
+/** What is said of a lot or a stake as if it could only be one animal. */
+const ONE_ANIMAL: Record<string, RegExp> = {
+  en: /\b(the|next|this) animal\b|\btop card\b|\b(sell|buy) it\b/i,
+  nl: /\b(het|volgende|dit) dier\b|bovenste kaart\b/i,
+  fr: /\bl’animal\b|(prochain|cet) animal\b|carte du dessus|l’acheter/i,
+  de: /\b(das|nächste[sn]?|diese[sm]?) tier\b|oberste[n]? karte\b/i,
+};
+/** In the game for two, cards come singly; the lesson's are given. */
+const SINGLE = /^(learn\.|log\.looked|table\.drawDivide)/;
+
+test.each(Object.keys(ONE_ANIMAL))("in %s no text says one animal where two are sold", (language) => {
+  const rooms = language === "en" ? ENGLISH : LANGUAGES[language]!;
+  const said = keys
+    .filter(([room, key]) => !SINGLE.test(`${room}.${key}`))
+    .flatMap(([room, key]) => Object.values(forms(rooms[room]![key]!)).map((form) => [`${room}.${key}`, form] as const))
+    .filter(([, form]) => ONE_ANIMAL[language]!.test(typeof form === "string" ? form : form.other));
+  expect(said).toEqual([]);
+});
+
+test("a text that says one animal is found in every language", () => {
+  for (const [language, one] of Object.entries(ONE_ANIMAL)) {
+    const text = (language === "en" ? en : { nl, fr, de }[language]!).table.drawAuction;
+    expect([text.one, text.other].map((each) => one.test(each))).toEqual([true, false]);
+  }
+});
+
 test("every text is said somewhere", () => {
   const code = sources(SOURCE).join("\n");
   const quoted = new Set([...code.matchAll(/["'`](?=([\w.-]+)["'`])/g)].map(([, word]) => word!));
@@ -93,7 +119,7 @@ function isSaid({ code, quoted, made }: Sources, room: string, key: string): boo
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return new RegExp(`(dealText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole
-  return code.includes(`named("${room}"`) || spoken(code, room, key);
+  return code.includes(`named("${room}"`) || spoken(quoted, room, key);
 }
 
 const MADE = /\$\{[^}]*\}/;
@@ -109,8 +135,8 @@ function matches(pattern: string, key: string): boolean {
 }
 
 /** `money("laid", …)` says log.laid and log.laidShown. */
-function spoken(code: string, room: string, key: string): boolean {
-  return room === "log" && code.includes(`money("${key.replace(/Shown$/, "")}"`);
+function spoken(quoted: Set<string>, room: string, key: string): boolean {
+  return room === "log" && quoted.has(key.replace(/Shown$/, ""));
 }
 
 function escaped(text: string): string {

@@ -85,17 +85,21 @@ def _turn(view: View) -> TurnOptions:
         for seat, other in enumerate(view.seats)
         if seat != view.seat and any(family in mine for family, _ in other.herd)
     }
-    return TurnOptions(draw=_draw(view), challenges=challenges)
+    return TurnOptions(draw=_draw(view), challenges=challenges, lot=_lot(view))
 
 
 def _extra(view: View) -> TurnOptions:
-    return TurnOptions(draw=_draw(view), challenges={}, may_stop=True)
+    return TurnOptions(draw=_draw(view), challenges={}, may_stop=True, lot=_lot(view))
 
 
 def _draw(view: View) -> Auction | Divide | None:
     if view.deck_left == 0:
         return None
     return Divide() if view.edition.division else Auction()
+
+
+def _lot(view: View) -> int:
+    return max(1, min(view.edition.lot, view.deck_left))
 
 
 def _buy_right(view: View) -> BuyRightOptions:

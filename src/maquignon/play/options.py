@@ -87,6 +87,8 @@ class TurnOptions(_Listed):
     challenges: Mapping[int, tuple[str, ...]]
     """The families each other seat can be challenged for."""
     may_stop: bool = False
+    lot: int = 1
+    """How many animals an auction would sell."""
 
     def moves(self) -> list[Move]:
         first: list[Move] = [Stop()] if self.may_stop else []

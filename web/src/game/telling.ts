@@ -125,7 +125,8 @@ export function sentence(audience: Audience, event: GameEvent, pedigree: string 
     case "Slapped":
       return of(event.seat, "slapped", { number: event.number });
     case "Laid":
-      return of(event.seat, ...money("laid", event.cards, { n: event.number }));
+      // beside a rat one card is laid, and the number counts all of them
+      return of(event.seat, ...money(pedigree ? "laid" : "sentOn", event.cards, { n: event.number }));
     case "LotWon": {
       if (pedigree) return of(event.seat, "pedigreeWon", { animal: named("cards", pedigree) });
       const animals = listed(event.animals.map(([family, count]) => theAnimal(family, count)));

@@ -67,6 +67,26 @@ export default {
     you: { one: "Du legst {n} Geldkarte hin.", other: "Du legst {n} Geldkarten hin." },
   },
   laidShown: { they: "{name} legt {cards} hin.", you: "Du legst {cards} hin." },
+  sentOn: {
+    they: {
+      one: "{name} schickt die Ratte mit einer Geldkarte weiter; jetzt liegt {n} dort.",
+      other: "{name} schickt die Ratte mit einer Geldkarte weiter; jetzt liegen {n} dort.",
+    },
+    you: {
+      one: "Du schickst die Ratte mit einer Geldkarte weiter; jetzt liegt {n} dort.",
+      other: "Du schickst die Ratte mit einer Geldkarte weiter; jetzt liegen {n} dort.",
+    },
+  },
+  sentOnShown: {
+    they: {
+      one: "{name} schickt die Ratte mit {cards} weiter; jetzt liegt {n} Karte dort.",
+      other: "{name} schickt die Ratte mit {cards} weiter; jetzt liegen {n} Karten dort.",
+    },
+    you: {
+      one: "Du schickst die Ratte mit {cards} weiter; jetzt liegt {n} Karte dort.",
+      other: "Du schickst die Ratte mit {cards} weiter; jetzt liegen {n} Karten dort.",
+    },
+  },
   lotWon: { they: "{name} bekommt {animals}.", you: "Du bekommst {animals}." },
   pedigreeWon: { they: "{name} bekommt die Prämienkarte {animal}.", you: "Du bekommst die Prämienkarte {animal}." },
   lotWonFor: { they: "{name} bekommt {animals} für {price}.", you: "Du bekommst {animals} für {price}." },

@@ -64,7 +64,7 @@ export default {
   kindHammer: "Der Hammer",
   kindDivision: "Eine Verteilung",
   kindMove: "Ein Schritt",
-  moveAuction: "das nächste Tier versteigern",
+  moveAuction: "eine Versteigerung abhalten",
   moveDivide: "die nächste Karte ansehen",
   moveStop: "den Zug beenden",
   movePass: "passen",

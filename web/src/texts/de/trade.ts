@@ -12,8 +12,11 @@ export default {
   worth: "Wert {total}",
   answerTitle: { one: "{name} bietet {n} Karte an", other: "{name} bietet {n} Karten an" },
   answerTitleCovered: "{name} bietet etwas unter der hohlen Hand an",
-  answerHint:
-    "Nimm an, und das Tier ist fort, oder mach ein Gegenangebot: Das höhere gewinnt, und das Geld wechselt den Besitzer.",
+  answerHint: {
+    one: "Nimm an, und das Tier ist fort, oder mach ein Gegenangebot: Das höhere gewinnt, und das Geld wechselt den Besitzer.",
+    other:
+      "Nimm an, und deine {n} Tiere sind fort, oder mach ein Gegenangebot: Das höhere gewinnt, und das Geld wechselt den Besitzer.",
+  },
   answerHintRat:
     "Nimm an, und du bekommst das Geld und die Ratte, oder mach ein Gegenangebot: Wer mehr legt, ist sie los, und das Geld wechselt den Besitzer.",
   accept: "Annehmen",

@@ -57,6 +57,26 @@ export default {
     you: { one: "You lay down {n} money card.", other: "You lay down {n} money cards." },
   },
   laidShown: { they: "{name} lays down {cards}.", you: "You lay down {cards}." },
+  sentOn: {
+    they: {
+      one: "{name} sends the rat on with a money card; {n} lies beside it now.",
+      other: "{name} sends the rat on with a money card; {n} lie beside it now.",
+    },
+    you: {
+      one: "You send the rat on with a money card; {n} lies beside it now.",
+      other: "You send the rat on with a money card; {n} lie beside it now.",
+    },
+  },
+  sentOnShown: {
+    they: {
+      one: "{name} sends the rat on with {cards}; {n} lies beside it now.",
+      other: "{name} sends the rat on with {cards}; {n} lie beside it now.",
+    },
+    you: {
+      one: "You send the rat on with {cards}; {n} lies beside it now.",
+      other: "You send the rat on with {cards}; {n} lie beside it now.",
+    },
+  },
   lotWon: { they: "{name} gets {animals}.", you: "You get {animals}." },
   pedigreeWon: { they: "{name} gets the {animal} pedigree.", you: "You get the {animal} pedigree." },
   lotWonFor: { they: "{name} gets {animals} for {price}.", you: "You get {animals} for {price}." },

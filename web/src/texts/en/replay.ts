@@ -64,7 +64,7 @@ export default {
   kindHammer: "The hammer",
   kindDivision: "A division",
   kindMove: "A move",
-  moveAuction: "auction the next animal",
+  moveAuction: "hold an auction",
   moveDivide: "look at the next card",
   moveStop: "end the turn",
   movePass: "pass",

@@ -11,8 +11,11 @@ export default {
   worth: "worth {total}",
   answerTitle: { one: "{name} offers {n} card", other: "{name} offers {n} cards" },
   answerTitleCovered: "{name} hides an offer under a hand",
-  answerHint:
-    "Accept and the animal is gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
+  answerHint: {
+    one: "Accept and the animal is gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
+    other:
+      "Accept and your {n} animals are gone, or lay a counter-offer: the higher one wins, and the money changes hands.",
+  },
   answerHintRat:
     "Accept and you get the money and the rat, or lay a counter-offer: whoever lays more gets rid of it, and the money changes hands.",
   accept: "Accept",

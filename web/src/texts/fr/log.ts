@@ -67,6 +67,26 @@ export default {
     you: { one: "Tu poses {n} carte argent.", other: "Tu poses {n} cartes argent." },
   },
   laidShown: { they: "{name} pose {cards}.", you: "Tu poses {cards}." },
+  sentOn: {
+    they: {
+      one: "{name} fait passer le rat avec une carte argent ; il y en a {n}.",
+      other: "{name} fait passer le rat avec une carte argent ; il y en a {n}.",
+    },
+    you: {
+      one: "Tu fais passer le rat avec une carte argent ; il y en a {n}.",
+      other: "Tu fais passer le rat avec une carte argent ; il y en a {n}.",
+    },
+  },
+  sentOnShown: {
+    they: {
+      one: "{name} fait passer le rat avec {cards} ; il y a {n} carte à côté.",
+      other: "{name} fait passer le rat avec {cards} ; il y a {n} cartes à côté.",
+    },
+    you: {
+      one: "Tu fais passer le rat avec {cards} ; il y a {n} carte à côté.",
+      other: "Tu fais passer le rat avec {cards} ; il y a {n} cartes à côté.",
+    },
+  },
   lotWon: { they: "{name} obtient {animals}.", you: "Tu obtiens {animals}." },
   pedigreeWon: { they: "{name} obtient le pedigree {animal}.", you: "Tu obtiens le pedigree {animal}." },
   lotWonFor: { they: "{name} obtient {animals} pour {price}.", you: "Tu obtiens {animals} pour {price}." },

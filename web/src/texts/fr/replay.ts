@@ -64,7 +64,7 @@ export default {
   kindHammer: "Le marteau",
   kindDivision: "Une distribution",
   kindMove: "Un coup",
-  moveAuction: "mettre l’animal suivant aux enchères",
+  moveAuction: "lancer une vente aux enchères",
   moveDivide: "regarder la carte suivante",
   moveStop: "finir son tour",
   movePass: "passer",

@@ -12,8 +12,11 @@ export default {
   worth: "valeur {total}",
   answerTitle: { one: "{name} offre {n} carte", other: "{name} offre {n} cartes" },
   answerTitleCovered: "{name} cache une offre sous sa main",
-  answerHint:
-    "Accepte et l’animal s’en va, ou fais une contre-offre : la plus élevée gagne, et l’argent change de mains.",
+  answerHint: {
+    one: "Accepte et l’animal s’en va, ou fais une contre-offre : la plus élevée gagne, et l’argent change de mains.",
+    other:
+      "Accepte et tes {n} animaux s’en vont, ou fais une contre-offre : la plus élevée gagne, et l’argent change de mains.",
+  },
   answerHintRat:
     "Accepte et tu reçois l’argent et le rat, ou fais une contre-offre : qui pose le plus s’en débarrasse, et l’argent change de mains.",
   accept: "Accepter",

@@ -64,6 +64,26 @@ export default {
     you: { one: "Je legt {n} geldkaart neer.", other: "Je legt {n} geldkaarten neer." },
   },
   laidShown: { they: "{name} legt {cards} neer.", you: "Je legt {cards} neer." },
+  sentOn: {
+    they: {
+      one: "{name} stuurt de rat door met een geldkaart; er ligt er nu {n}.",
+      other: "{name} stuurt de rat door met een geldkaart; er liggen er nu {n}.",
+    },
+    you: {
+      one: "Je stuurt de rat door met een geldkaart; er ligt er nu {n}.",
+      other: "Je stuurt de rat door met een geldkaart; er liggen er nu {n}.",
+    },
+  },
+  sentOnShown: {
+    they: {
+      one: "{name} stuurt de rat door met {cards}; er ligt nu {n} kaart.",
+      other: "{name} stuurt de rat door met {cards}; er liggen nu {n} kaarten.",
+    },
+    you: {
+      one: "Je stuurt de rat door met {cards}; er ligt nu {n} kaart.",
+      other: "Je stuurt de rat door met {cards}; er liggen nu {n} kaarten.",
+    },
+  },
   lotWon: { they: "{name} krijgt {animals}.", you: "Je krijgt {animals}." },
   pedigreeWon: { they: "{name} krijgt de stamboekkaart {animal}.", you: "Je krijgt de stamboekkaart {animal}." },
   lotWonFor: { they: "{name} krijgt {animals} voor {price}.", you: "Je krijgt {animals} voor {price}." },

@@ -64,7 +64,7 @@ export default {
   kindHammer: "De hamer",
   kindDivision: "Een verdeling",
   kindMove: "Een zet",
-  moveAuction: "het volgende dier veilen",
+  moveAuction: "een veiling houden",
   moveDivide: "de volgende kaart bekijken",
   moveStop: "de beurt beëindigen",
   movePass: "passen",

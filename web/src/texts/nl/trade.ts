@@ -12,7 +12,11 @@ export default {
   worth: "waarde {total}",
   answerTitle: { one: "{name} biedt {n} kaart aan", other: "{name} biedt {n} kaarten aan" },
   answerTitleCovered: "{name} biedt iets aan onder een hand",
-  answerHint: "Neem aan en het dier is weg, of doe een tegenbod: het hoogste wint, en het geld wisselt van eigenaar.",
+  answerHint: {
+    one: "Neem aan en het dier is weg, of doe een tegenbod: het hoogste wint, en het geld wisselt van eigenaar.",
+    other:
+      "Neem aan en je {n} dieren zijn weg, of doe een tegenbod: het hoogste wint, en het geld wisselt van eigenaar.",
+  },
   answerHintRat:
     "Neem aan en je krijgt het geld en de rat, of doe een tegenbod: wie meer legt, is hem kwijt, en het geld wisselt van eigenaar.",
   accept: "Aannemen",
