@@ -45,6 +45,8 @@ class Moment:
     game: Game
     dealer: Dealer
     seat: int
+    out: tuple[int, ...] = ()
+    """At live pace, who is out for this animal."""
 
     @property
     def bots(self) -> list[str | None]:
@@ -92,6 +94,8 @@ class Moment:
                 call=90_000 if game.phase in (Phase.BIDDING, Phase.COUNTDOWN) else None,
                 reveal=None,
             ),
+            out=self.out,
+            paused=False,
             order=OwnOrder(bid_up_to=120, slap_at=None) if game.pace is Pace.TURN_BASED else None,
             chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),
             proof=None,

@@ -60,7 +60,7 @@ def test_bots_come_weakest_first_and_can_be_seated():
     assert {bot.id for bot in found.bots} < set(found.bot_ids) == set(BOTS)
     for bot in found.bots:
         assert {"en", "nl", "fr", "de"} == bot.about.keys()
-        wish = {"edition": "koehandel-2001", "seats": [{"bot": bot.id}, {}, {}], "speed": "quick"}
+        wish = {"edition": "koehandel-2001", "seats": [{"bot": bot.id}, {}, {}], "speed": "brisk"}
         assert plan_of(wish_decoder.decode(msgspec.json.encode(wish))).seats[0].bot == bot.id
 
 
@@ -68,7 +68,7 @@ def test_who_is_for_programs_alone_is_not_offered_and_cannot_be_seated():
     assert MEASURED
     for name in MEASURED:
         assert name not in choices().bot_ids
-        wish = {"edition": "koehandel-2001", "seats": [{"bot": name}, {}, {}], "speed": "quick"}
+        wish = {"edition": "koehandel-2001", "seats": [{"bot": name}, {}, {}], "speed": "brisk"}
         with pytest.raises(BadSetup, match="there is no bot"):
             plan_of(wish_decoder.decode(msgspec.json.encode(wish)))
         with pytest.raises(BadSetup, match="there is no bot"):

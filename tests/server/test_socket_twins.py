@@ -24,6 +24,7 @@ from _pytest.mark import ParameterSet
 
 from maquignon.play.dealer import fresh_seed
 from maquignon.play.game import Game
+from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason, Refusal
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
@@ -42,12 +43,13 @@ from maquignon.server.wire import lengths, outgoing
 from maquignon.server.wire.lengths import overruns
 from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
-from maquignon.table import hearing, news, snapshot, table, timers
+from maquignon.table import hearing, news, pacing, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
 from maquignon.table.audience import Audience
 from maquignon.table.entries import Moved, OrderSet
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
+from maquignon.table.pauses import Pauses
 from maquignon.table.table import Table
 from tests.secrecy.twins import Leak
 from tests.server import twin_servers
@@ -84,7 +86,7 @@ def test_served_twins_cannot_be_told_apart():
     differed = watch_some(tables, len(tables), seed=SEED, over_sockets=True)
     assert differed["pairs"] >= 40
     assert differed["frames"] > 5_000
-    assert min(differed["handed over"], differed["left to a bot"]) >= 10
+    assert min(differed["handed over"], differed["left to a bot"], differed["live orders"]) >= 10
     assert not overruns.count
     assert all(differed[name] for name in DIFFERENCES), differed
     assert min(differed[f"as {who}"] for who in ("a bot", "a spectator", "a seat")) >= 5, differed
@@ -214,7 +216,37 @@ def that_a_move_was_made_by_order(monkeypatch):
 @leak(at="turn-based")
 def an_order_that_takes_longer_than_a_hand(monkeypatch):
     real = timers._ordered
-    monkeypatch.setattr(timers, "_ordered", lambda ledger, game, at: real(ledger, game, at + 40))
+    monkeypatch.setattr(timers, "_ordered", lambda seat, move, at: real(seat, move, at + 40))
+
+
+@leak(at="live")
+def an_order_that_takes_longer_the_further_it_goes(monkeypatch):
+    real = Pauses.of
+    monkeypatch.setattr(
+        Pauses, "of", lambda self, ledger, seat: real(self, ledger, seat) + (ledger.orders[seat].bid_up_to or 0)
+    )
+
+
+@leak(at="live")
+def quick_calls_when_nobody_who_is_in_could_pay_more(monkeypatch):
+    def all_are_out(ledger, game):
+        poor = {
+            seat for seat in game.raisers if worth(game._state.holdings[seat].purse) <= game.view().auction.high_bid
+        }
+        return game.phase is Phase.BIDDING and (ledger.out | poor).issuperset(game.raisers)
+
+    monkeypatch.setattr(pacing, "all_are_out", all_are_out)
+
+
+@leak(at="live")
+def a_beat_that_is_shorter_where_all_are_poor(monkeypatch):
+    real = pacing.call_time
+
+    def call_time(ledger, game):
+        hurry = secret(game) % 7 * 10 if pacing.all_are_out(ledger, game) else 0
+        return real(ledger, game) - hurry
+
+    monkeypatch.setattr(pacing, "call_time", call_time)
 
 
 @leak()

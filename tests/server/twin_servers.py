@@ -48,6 +48,7 @@ from maquignon.table import pacing
 from maquignon.table.defaults import default_move
 from maquignon.table.entries import DealOpened, Entry, Moved, Opened, Sat, SeedCommitted, SeedRevealed, Started
 from maquignon.table.house import House
+from maquignon.table.ledger import Ledger
 from maquignon.table.plan import Plan, SeatPlan, Speed
 from tests.secrecy.twins import PROPOSALS, Leak, Twins, _after
 from tests.secrecy.witness import SPECTATOR, note_differences
@@ -74,7 +75,7 @@ ROOMY = Limits(
     messages_per_second=1e6, messages_at_once=10**6, requests_per_second=1e6, requests_at_once=10**6, chat_lines=10**6
 )
 SPEED = Speed(call=2_000, count=1_500, decision=60_000, turn=60_000, grace=3_600_000)
-WITH_STAND_INS = Speed(call=6_000, count=6_000, decision=60_000, turn=60_000, grace=3_000)
+WITH_STAND_INS = Speed(call=6_000, beat=1_500, count=6_000, decision=60_000, turn=60_000, grace=3_000)
 """Calls that leave bots the time to think, and a short patience with who is away."""
 AUCTION_PHASES = (Phase.BIDDING, Phase.COUNTDOWN)
 
@@ -236,7 +237,7 @@ class Served:
         self._archive = Archive(_row(company))
         self.bots = ScriptedBots()
         limits = ROOMY
-        house = House(journal=self._journal)
+        house = House(journal=self._journal, chance=Steady())
         self.lobby = Lobby(self._archive, self._archive, house, self.bots, limits)  # type: ignore[arg-type]
         self._identity = Identity(b"the same key")
         self._app = App(Config(database="none", limits=limits), lambda _sentence: None)
@@ -433,7 +434,7 @@ class Pair:
         if seat == TABLE or self._is_left_to_the_clock(seat, moves):
             await self._until(target)
         elif order := self._order(seat, moves):
-            await self._by_order(seat, moves, order)
+            await (self._by_live_order(seat, order) if self.company.table.live else self._by_order(seat, moves, order))
         else:
             await self._say(seat, moves, target)
         self.twins.moved()
@@ -447,9 +448,13 @@ class Pair:
         return None
 
     def _is_silent(self, seat: int) -> bool:
-        """A bot with the hammer leaves the calls to the clock."""
+        """A bot with the hammer leaves the calls to the clock, and one that is out is not asked."""
         game = self.twins.model
-        return seat in self.bots and pacing.is_calling(game) and seat == game.active
+        return seat in self.bots and pacing.is_calling(game) and seat in {game.active, *self._ledger.out}
+
+    @property
+    def _ledger(self) -> Ledger:
+        return self.servers[MODEL].table._ledger
 
     async def _say(self, seat: int, moves: list[Move], target: int) -> None:
         if isinstance(moves[MODEL], CallWord | Hammer):
@@ -488,7 +493,9 @@ class Pair:
             raise AssertionError(f"the tables are at {found}, not at {version}: {said}")
 
     def _is_left_to_the_clock(self, seat: int, moves: list[Move]) -> bool:
-        """What would be said for a sleepy player anyway may as well be left to the clock."""
+        """What would be said for a sleepy player anyway may as well be left to the clock; so are quick calls."""
+        if isinstance(moves[MODEL], CallWord | Hammer):
+            return pacing.all_are_out(self._ledger, self.twins.model)
         if self.twins.model.mover is None or self.chance.random() < 0.8:
             return False
         return all(
@@ -499,8 +506,10 @@ class Pair:
     def _order(self, seat: int, moves: list[Move]) -> dict[str, int] | None:
         """A standing order of another's that leads to the model's move, where it can be withdrawn before the next."""
         model = self.twins.model
-        if model.pace is Pace.LIVE or model.phase not in AUCTION_PHASES or self.chance.random() < 0.5:
+        if model.phase not in AUCTION_PHASES or self.chance.random() < 0.5:
             return None
+        if model.pace is Pace.LIVE and pacing.all_are_out(self._ledger, model):
+            return None  # the calls come sooner than an order speaks
         if seat == self.observer or seat in self.bots or moves[MODEL] != moves[TWIN]:
             return None
         after = model.copy()
@@ -512,6 +521,8 @@ class Pair:
                 return {"bid_up_to": least + 10 * self.chance.randrange(20)}
             case BidOptions(least=least), Pass():
                 return {"bid_up_to": self.chance.randrange(least)}
+            case SlapOptions(), _ if model.pace is Pace.LIVE:
+                return None
             case SlapOptions(number=number), Pass() if number > 0:
                 return {"slap_at": self.chance.randrange(number)}
             case SlapOptions(number=number, affordable=True, may_slap=True), Slap() if self._can_twin_slap(seat):
@@ -529,18 +540,33 @@ class Pair:
         target = self.servers[MODEL].version + 2
         by_hand = self.chance.choice((MODEL, TWIN, None))
         for server, move in zip(self.servers, moves, strict=True):
-            server.say(seat, "Order", **(decoy if server.run == by_hand else order))
+            server.say(seat, "Order", bluff=True, **(decoy if server.run == by_hand else order))
             await settle()
             if server.run == by_hand:
                 server.move(seat, move)
             else:
                 # said again it changes nothing, but is one message more for the metrics
-                server.say(seat, "Order", **order)
+                server.say(seat, "Order", bluff=True, **order)
             await settle()
         self._check_versions(target)
         for server in self.servers:
             server.say(seat, "Order")
             await settle()
+
+    async def _by_live_order(self, seat: int, order: dict[str, int]) -> None:
+        """Both obey one, and would not go equally far."""
+        least = self.twins.model.view().auction.high_bid + 10  # type: ignore[union-attr]
+        reaches = order["bid_up_to"] >= least
+        target = self.servers[MODEL].version + 2
+        for server in self.servers:
+            further = 10 * server.run if reaches else 0
+            server.say(seat, "Order", bid_up_to=order["bid_up_to"] + further, bluff=True)
+            await settle()
+        await self._until(target)
+        for server in self.servers:
+            server.say(seat, "Order")
+            await settle()
+        self._compared["live orders"] += 1
 
     async def _try_things(self) -> None:
         """The observer and others say what is refused."""
@@ -692,7 +718,7 @@ def watch(
         except Leak as leak:
             raise Leak(f"{table}, {observer} {'(bot)' if as_bot else ''}, seed {seed}, {pair.steps}: {leak}") from None
     differed["frames"] += pair._compared["compared"]
-    differed.update({name: pair._compared[name] for name in ("handed over", "left to a bot")})
+    differed.update({name: pair._compared[name] for name in ("handed over", "left to a bot", "live orders")})
     return pair
 
 

@@ -9,12 +9,13 @@ from typing import Any
 from maquignon.play.dealer import Dealer
 from maquignon.play.events import BidMade, Called, Exposed, TurnedUp
 from maquignon.play.game import Game
-from maquignon.play.moves import Bid, Call, Conclude, Hammer, Pass, Slap
+from maquignon.play.moves import Bid, Call, Conclude, Hammer, Move, Pass, Slap
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.table import entries as written
 from maquignon.table.ledger import Ledger
 from maquignon.table.news import Happened, OwnOrder
+from maquignon.table.plan import Speed
 
 QUIET = 3_000
 
@@ -42,6 +43,7 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         (ledger.stop, ledger.stop_declined, ledger.stop_proposed, ledger.progress.trades, ledger.progress.turns),
         (list(ledger.bans), ledger.bans.last),
         (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
+        (ledger.out.copy(), ledger.out_at, ledger.traded_at, ledger.paused),
         (moments._versions.copy(), moments._moments.copy()),
     )
 
@@ -58,6 +60,8 @@ class Played:
     calls: list[int]
     words: list[int]
     phases: list[Phase | None]
+    waits: list[int | None]
+    """In open bidding at live pace: who could bid and has not said to be out."""
 
 
 def replay(entries: list[Any]) -> Played | None:
@@ -69,6 +73,7 @@ def replay(entries: list[Any]) -> Played | None:
     game: Game | None = None
     played: Played | None = None
     lots = runs = calls = words = 0
+    out: set[int] = set()
     for version, entry in enumerate(entries):
         match entry:
             case written.DealOpened():
@@ -80,7 +85,7 @@ def replay(entries: list[Any]) -> Played | None:
                 dealer = Dealer(deal.game, plan.rules().rules_id, deal.sealed_seed, seeds)
                 game = Game.new(plan.rules(), len(plan.seats), dealer, first=plan.first, pace=plan.pace)
                 blank: list[Any] = [None] * version
-                played = Played(game, {version: 0}, blank.copy(), blank.copy(), blank.copy(), blank.copy())
+                played = Played(game, {version: 0}, *(blank.copy() for _field in range(5)))
             case written.Moved():
                 assert game is not None
                 assert played is not None
@@ -93,12 +98,21 @@ def replay(entries: list[Any]) -> Played | None:
                 calls += sum(isinstance(event, Called) for event in events)
                 words += plan.pace is Pace.TURN_BASED or any(isinstance(event, BidMade | Called) for event in events)
                 words += game.phase is not Phase.BIDDING
+                out = _out_after(out, entry.seat, move)
         if played:
             played.auctions.append((lots, runs))
             played.calls.append(calls)
             played.words.append(words)
             played.phases.append(played.game.phase)
+            played.waits.append(len({*played.game.raisers} - out))
     return played
+
+
+def _out_after(out: set[int], seat: int, move: Move) -> set[int]:
+    """Who is out for this animal stays so until a bid of theirs, or until the lot is sold or offered anew."""
+    if isinstance(move, Pass):
+        return out | {seat}
+    return out - {seat} if isinstance(move, Bid) else out if isinstance(move, Call) else set()
 
 
 def audit(report: Any, ledger: Any) -> list[str]:
@@ -152,29 +166,44 @@ def _misapplied(report: Any, entries: list[Any], played: Played) -> Iterator[str
 def _hasty(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
     """The clock speaks no sooner than it may."""
     speed, live = entries[0].plan.speed, entries[0].plan.pace is Pace.LIVE
-    spoken = asked = 0
+    spoken = asked = passed = 0
     quiet = {version: at + QUIET for version, at in report.restarts}
     quiet_until = 0
     for version, entry in enumerate(entries):
         quiet_until = quiet.get(version - 1, quiet_until)
         if isinstance(entry, written.Started):
             spoken = asked = entry.at
+        if isinstance(entry, written.SpeedSet):
+            speed = entry.speed
         if not isinstance(entry, written.Moved):
             continue
         phase = played.phases[version - 1]
         move = parse_move(entry.move)
-        if entry.by in ("table", "clock", "order") and entry.at < quiet_until:
+        by_itself = entry.by in ("table", "clock", "order") or (entry.by == "bot" and entry.key is None)
+        if by_itself and entry.at < quiet_until:
             yield f"something was sold just after a restart: {entry}"
         if isinstance(move, Conclude):
             continue  # no call: what all have agreed on waits for nothing
-        if entry.by == "table" and entry.at < spoken + (speed.call if phase is Phase.BIDDING else speed.count):
+        waits = played.waits[version - 1]
+        if isinstance(move, Call | Hammer) and entry.at < _call_from(entry, phase, speed, spoken, passed, waits):
             yield f"the clock called too soon: {entry}"
         if entry.by == "clock" and entry.at < asked + (speed.turn if phase is Phase.TURN else speed.decision):
             yield f"time ran out too soon: {entry}"
-        if entry.by in ("player", "bot") and isinstance(move, Call | Hammer) and entry.at < spoken + speed.call // 3:
+        if entry.key is not None and isinstance(move, Call | Hammer) and entry.at < spoken + speed.call // 3:
             yield f"the auctioneer was too quick: {entry}"
         asked = entry.at
+        passed = entry.at if isinstance(move, Pass) else passed
         spoken = spoken if isinstance(move, Pass) and live else entry.at
+
+
+def _call_from(entry: Any, phase: Any, speed: Speed, spoken: int, passed: int, waits: int | None) -> int:
+    """When the clock, or a bot that auctions, may call: at its time, or a beat after the last who could bid is out."""
+    if entry.key is not None:
+        return 0
+    if phase is not Phase.BIDDING:
+        return spoken + speed.count
+    usual = spoken + (speed.call if entry.by == "table" else speed.call * 85 // 100)
+    return usual if waits else min(usual, max(spoken, passed) + speed.beat)
 
 
 def _unfair(report: Any, entries: list[Any], played: Played) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from random import Random
 from typing import Any
 
 from maquignon.play.dealer import seat_commit
@@ -31,7 +32,7 @@ class Room:
     def __init__(self, plan: Plan, seed: int = 0) -> None:
         self.seed = seed
         self.now = 0
-        self.house = House(journal=MemoryJournal(), seeds=self.server_seed, stand_in="value")
+        self.house = House(journal=MemoryJournal(), seeds=self.server_seed, chance=Random(seed), stand_in="value")
         self.desk = Desk(Ledger(self.house.seal, Opened(at=0, table="t", plan=plan, host="ann")), self.house)
         self.guests = {seat: self.NAMES[seat] for seat, planned in enumerate(plan.seats) if planned.bot is None}
 

@@ -44,7 +44,7 @@ class Weather:
 
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
-QUICK = Speed(call=900, count=600, decision=8_000, turn=10_000, grace=4_000, reveal=3_000)
+QUICK = Speed(call=900, beat=250, count=600, decision=8_000, turn=10_000, grace=4_000, reveal=3_000)
 
 
 @dataclass
@@ -191,9 +191,14 @@ class Person:
             self.answer()
         if self.world.weather.hosting and rng.random() < self.world.weather.hosting:
             self.mail(rng.choice(self.wishes_at_a_game()))
-        if game.pace is Pace.TURN_BASED and rng.random() < 0.1:
-            amount = 10 * rng.randrange(12)
-            self.mail(letters.SetOrder(guest=self.guest, bid_up_to=amount, slap_at=rng.randrange(11)))
+        if rng.random() < 0.1:
+            amount, slap_at = 10 * rng.randrange(12), rng.randrange(11) if game.pace is Pace.TURN_BASED else None
+            bluff = rng.random() < 0.5
+            self.mail(letters.SetOrder(guest=self.guest, bid_up_to=amount, slap_at=slap_at, bluff=bluff))
+        if rng.random() < 0.05:
+            self.mail(letters.SetSpeed(guest=self.guest, speed=rng.choice([QUICK, SPEEDS["brisk"]])))
+            self.mail(letters.SetPause(guest=self.guest, paused=True))
+            self.world.later(rng.random() * 5, self.mail, letters.SetPause(guest=self.guest, paused=False))
         move = chosen(game, self.seat, rng)
         if move is None:
             return
@@ -264,7 +269,7 @@ class World:
         return self.ledger.is_over or self.ledger.closed is not None
 
     def house(self) -> House:
-        return House(journal=self.journal, seeds=lambda: self.rng.randbytes(32))
+        return House(journal=self.journal, seeds=lambda: self.rng.randbytes(32), chance=self.rng)
 
     def check(self, holds: bool, what: str) -> None:
         if not holds:
@@ -431,7 +436,7 @@ def plan_of(seed: int) -> Plan:
         edition=edition,
         house_rules=house_rules,
         pace=Pace.LIVE if live else Pace.TURN_BASED,
-        speed=rng.choice([QUICK, QUICK, SPEEDS["quick"]]) if live else rng.choice([QUICK, CORRESPONDENCE]),
+        speed=rng.choice([QUICK, QUICK, SPEEDS["brisk"]]) if live else rng.choice([QUICK, CORRESPONDENCE]),
         seats=tuple(SeatPlan(bot="random" if bot and seat else None) for seat, bot in enumerate(bots)),
     )
 

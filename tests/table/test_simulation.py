@@ -11,6 +11,9 @@ from maquignon.table.entries import (
     Judged,
     Moved,
     OrderSet,
+    Paused,
+    Resumed,
+    SpeedSet,
     StoodIn,
     StopAnswered,
     TakenBack,
@@ -68,13 +71,13 @@ def test_a_seed_repeats_a_table_exactly():
 def test_the_simulation_reaches_what_it_is_for():
     """A simulation in which nothing goes wrong would prove nothing."""
     entries, restarts, refused = [], 0, 0
-    for seed in range(24):
+    for seed in range(28):
         report = simulate(seed, limit=150)
         entries += report.journal.entries
         restarts += len(report.restarts)
         refused += len(report.refused)
     assert {entry.by for entry in entries if isinstance(entry, Moved)} == {"player", "bot", "clock", "order", "table"}
-    assert {Judged, OrderSet, StoodIn, TakenBack} <= {type(entry) for entry in entries}
+    assert {Judged, OrderSet, Paused, Resumed, SpeedSet, StoodIn, TakenBack} <= {type(entry) for entry in entries}
     assert restarts > 10
     assert refused > 100
 

@@ -98,8 +98,8 @@ def test_an_order_is_its_owners_secret(room):
 def test_orders_are_refused_where_they_make_no_sense(room):
     assert room.send(letters.SetOrder(guest="ann", bid_up_to=30)).refused == Reason("auctioneer-bids-not")
     assert room.send(letters.SetOrder(guest="zoe", bid_up_to=30)).refused == Reason("you-have-no-seat")
-    live = Room.at(Phase.BIDDING, live_plan())
-    assert live.send(letters.SetOrder(guest="ben", bid_up_to=30)).refused == Reason("orders-are-turn-based")
+    assert room.send(letters.SetOrder(guest="ben", bid_up_to=100)).refused == Reason("order-beyond-money", amount=90)
+    assert not room.send(letters.SetOrder(guest="ben", bid_up_to=100, bluff=True)).refused
     assert Room.playing(slow_plan()).send(letters.SetOrder(guest="ben", bid_up_to=30)).refused == Reason(
         "no-auction-now"
     )

@@ -92,12 +92,35 @@ export interface Move {
   move: string;
 }
 
-/** A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody has set or changed one, and are never told who or what. */
+/** A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody has set or changed one, and are never told who or what. At live pace it raises by the least after a pause like a person's, and is out when it does not reach any more. */
 export interface Order {
   type: "Order";
   key?: string | null;
   bid_up_to?: number | null;
+  /** At turn-based pace only. */
   slap_at?: number | null;
+  /** Without it, more than one's own money is refused. */
+  bluff?: boolean;
+}
+
+/** calm, normal or brisk; for the only person at a table. */
+export interface SetSpeed {
+  type: "SetSpeed";
+  key?: string | null;
+  speed: string;
+}
+
+/** The clock stands still until it goes on; for the only person at a table. */
+export interface SetPause {
+  type: "SetPause";
+  key?: string | null;
+  paused: boolean;
+}
+
+/** Bots that wait so that all can read what they did in a trade go on; for the only person at a table. */
+export interface Skip {
+  type: "Skip";
+  key?: string | null;
 }
 
 /** The same key again gets the same answer, and is said once. */
@@ -167,6 +190,8 @@ export interface Snapshot {
   view: View | null;
   options: Options | null;
   clocks: Clocks;
+  out: number[];
+  paused: boolean;
   order: OwnOrder | null;
   chat: Chat[];
   /** All of the deal, once the game is over. */
@@ -191,6 +216,8 @@ export interface Plan {
 export interface Speed {
   /** From one call of the auctioneer's clock to the next: once, twice, hammer. */
   call: number;
+  /** The same when everybody who could bid is out. */
+  beat: number;
   /** From one number of the countdown to the next. */
   count: number;
   /** For every decision but a turn. */
@@ -200,6 +227,10 @@ export interface Speed {
   grace: number;
   /** How long the deal waits for a seat to reveal; at correspondence pace it waits for ever. */
   reveal: number;
+  /** What a bot mostly takes before it speaks. */
+  bots: number;
+  /** How long an offer, and what came of a trade, stand there before a bot goes on. */
+  read: number;
 }
 
 /** Open for a person, or kept for a bot. */
@@ -737,6 +768,21 @@ export interface PersonPlays {
   seat: number;
 }
 
+export interface SpeedIs {
+  type: "SpeedIs";
+  speed: Speed;
+}
+
+export interface PauseBegan {
+  type: "PauseBegan";
+  seat: number;
+}
+
+export interface PauseEnded {
+  type: "PauseEnded";
+  seat: number;
+}
+
 /** That seat took a hint; what it says only that seat is told. */
 export interface Hinted {
   type: "Hinted";
@@ -781,6 +827,9 @@ export interface News {
   view?: View | null;
   options?: Options | null;
   clocks?: Clocks;
+  /** At live pace, the seats that are out for this animal. */
+  out?: number[];
+  paused?: boolean;
   order?: OwnOrder | null;
   table?: TableLook;
 }
@@ -860,7 +909,7 @@ export interface TableWish {
   seats: SeatWish[];
   house_rules?: string[];
   pace?: Pace;
-  /** relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given. */
+  /** calm, normal or brisk, or each time by itself; at turn-based pace there are days unless times are given. */
   speed?: string | SpeedWish;
   public?: boolean;
   /** The seat that begins; null: it is drawn at random. */
@@ -878,11 +927,14 @@ export interface SeatWish {
 /** How long things take, in milliseconds. */
 export interface SpeedWish {
   call?: number;
+  beat?: number;
   count?: number;
   decision?: number;
   turn?: number;
   grace?: number;
   reveal?: number;
+  bots?: number;
+  read?: number;
 }
 
 /** What `POST /api/tables` answers. */
@@ -1485,7 +1537,11 @@ export interface ReasonValues {
   "wrong-seed": Record<never, never>;
   "nothing-dealt-now": Record<never, never>;
   "no-part-in-deal": Record<never, never>;
-  "orders-are-turn-based": Record<never, never>;
+  "slap-orders-are-turn-based": Record<never, never>;
+  "order-beyond-money": { amount: number };
+  "only-against-bots": Record<never, never>;
+  "clock-is-a-calendar": Record<never, never>;
+  "game-paused": Record<never, never>;
   "no-auction-now": Record<never, never>;
   "not-happened-yet": Record<never, never>;
   "person-plays": Record<never, never>;
@@ -1578,6 +1634,9 @@ export type ClientMessage =
   | Reveal
   | Move
   | Order
+  | SetSpeed
+  | SetPause
+  | Skip
   | Say
   | React
   | Rematch
@@ -1613,6 +1672,9 @@ export type Told =
   | BotPlays
   | PersonPlays
   | OwnOrder
+  | SpeedIs
+  | PauseBegan
+  | PauseEnded
   | Chat
   | Hinted
   | RematchWished

@@ -26,6 +26,7 @@ from maquignon.rulebook.house_rules import edition as edition_of
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules import moves as core
+from maquignon.rules.auction import may_raise
 from maquignon.rules.freezing import frozen, thawed
 from maquignon.rules.money import worth
 from maquignon.rules.scoring import rank, score
@@ -134,6 +135,13 @@ class Game:
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now, as far as everybody can tell."""
         return seats_in(core.acting(self._state))
+
+    @property
+    def raisers(self) -> tuple[int, ...]:
+        """The seats that could bid more in an open auction, as far as everybody can tell: money plays no part."""
+        if self.phase is not Phase.BIDDING:
+            return ()
+        return tuple(seat for seat in range(self.players) if may_raise(self._state, seat))
 
     @property
     def is_over(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import hinting, hosting, lobby, orders, pacing, stopping
+from maquignon.table import hinting, hosting, lobby, orders, pacing, stopping, tempo
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry, HostMoved, Moved, Said, StoodIn, TakenBack
 from maquignon.table.hearing import Hearing
@@ -36,6 +36,8 @@ from maquignon.table.letters import (
     Say,
     SeatBot,
     SetOrder,
+    SetPause,
+    SetSpeed,
     SitDown,
     StandUp,
     TakeHint,
@@ -66,14 +68,15 @@ class Desk:
         self.presence = Presence(ledger.at)
         self.hearing = Hearing(ledger, self.presence)
         self._dealing = Dealing(ledger, house)
-        self._timers = Timers(ledger, self.presence, self.hearing, self._dealing, house.stand_in)
+        self._timers = Timers(ledger, self.presence, self.hearing, self._dealing, house)
         self._stand_in = house.stand_in
         self._quiet_until = ledger.at + QUIET if ledger.version else 0
 
     @property
     def asleep(self) -> bool:
-        """Nobody is there, so time stands still; correspondence goes on by the calendar."""
-        return self.ledger.closed is not None or (self.ledger.is_live and not self.presence.anybody)
+        """Nobody is there or a pause is made, so time stands still; correspondence goes on by the calendar."""
+        ledger = self.ledger
+        return ledger.closed is not None or ledger.paused or (ledger.is_live and not self.presence.anybody)
 
     def decide(self, letter: Letter, now: int) -> Decision:
         at = max(now, self.ledger.at)
@@ -104,9 +107,9 @@ class Desk:
         game = self.ledger.game
         if game is None or self.asleep:
             return []
-        # an auctioneer who is a bot leaves the calls to the clock
-        calling = game.active if pacing.is_calling(game) else None
-        asked = ((seat, self.ledger.seats[seat].player_bot) for seat in game.acting if seat != calling)
+        # an auctioneer who is a bot calls by the clock, and who is out has said all there is to say
+        silent = {game.active, *self.ledger.out} if pacing.is_calling(game) else set()
+        asked = ((seat, self.ledger.seats[seat].player_bot) for seat in game.acting if seat not in silent)
         # even one without means is asked, and is silent: when a bot begins to think tells nothing of its money
         return [(seat, bot) for seat, bot in asked if bot]
 
@@ -195,6 +198,8 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     RevealSeed: lambda desk, letter, at: desk._dealing.reveal(letter, at),
     MakeMove: lambda desk, letter, at: desk.hearing.hear(letter, at, desk._quiet_until),
     SetOrder: lambda desk, letter, at: orders.set_order(desk.ledger, letter, at),
+    SetSpeed: lambda desk, letter, at: tempo.set_speed(desk.ledger, letter, at),
+    SetPause: lambda desk, letter, at: tempo.set_pause(desk.ledger, letter, at),
     Arrive: Desk._arrive,
     Drop: Desk._drop,
     Measured: Desk._measured,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maquignon.table.letters import Guest
-from maquignon.table.plan import Plan
+from maquignon.table.plan import Plan, Speed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +165,26 @@ class OrderSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedSet:
+    at: int
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paused:
+    """The table's clock stands still from now on, and nobody moves."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed:
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     at: int
     name: str
@@ -215,6 +235,6 @@ class Closed:
 
 Entry = (
     Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed
-    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | Said | HintTaken | RematchWanted
-    | StopProposed | StopAnswered | Closed
+    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | SpeedSet | Paused | Resumed | Said
+    | HintTaken | RematchWanted | StopProposed | StopAnswered | Closed
 )  # fmt: skip

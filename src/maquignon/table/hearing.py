@@ -114,6 +114,8 @@ class Hearing:
         if game is None:
             raise Refusal(Reason("game-not-begun"))
         self._check_speaker(letter)
+        if self._ledger.paused:
+            raise Refusal(Reason("game-paused"))
         if letter.seen > self._ledger.version:
             raise Refusal(Reason("not-happened-yet"))
         if fault := self._ledger.moments.fault(letter.seen, letter.move, game.pace):

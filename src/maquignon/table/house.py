@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random, SystemRandom
 
 from maquignon.play.dealer import fresh_seed
 from maquignon.table.game_clock import Clock, LoopClock
@@ -17,5 +18,7 @@ class House:
     clock: Clock = field(default_factory=LoopClock)
     seeds: Callable[[], bytes] = fresh_seed
     """Where the server's seed comes from: 32 fresh random bytes at every call."""
+    chance: Random = field(default_factory=SystemRandom)
+    """What the pauses of standing orders are drawn from."""
     stand_in: str = "value"
     """The bot that plays for people who are away."""

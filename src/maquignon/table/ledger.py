@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from maquignon.play.asking import TABLE
 from maquignon.play.dealer import Dealer, DealProof
-from maquignon.play.events import BidMade, Called, Event, Exposed, TurnedUp
+from maquignon.play.events import BidMade, Called, Event, Exposed, Offered, Tied, TradeWon, TurnedUp
 from maquignon.play.game import Game
-from maquignon.play.moves import Move, Pass
+from maquignon.play.moves import Bid, Call, Move, Pass
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.progress import Progress
@@ -35,11 +35,14 @@ from maquignon.table.entries import (
     Moved,
     Opened,
     OrderSet,
+    Paused,
     RematchWanted,
+    Resumed,
     Said,
     Sat,
     SeedCommitted,
     SeedRevealed,
+    SpeedSet,
     Started,
     Stood,
     StoodIn,
@@ -115,6 +118,13 @@ class Ledger:
         """When the decision that is awaited now was asked for."""
         self.spoken_at = 0
         """When the last bid or call was heard."""
+        self.out: set[int] = set()
+        """At live pace, who is out for this animal; to bid again takes it back."""
+        self.out_at = 0
+        """When the last of them said so."""
+        self.traded_at: int | None = None
+        """When an offer was made or a trade settled, if nothing has been said since."""
+        self.paused = False
 
     @classmethod
     def read(cls, seal: Seal, entries: Iterable[Entry]) -> Ledger:
@@ -220,8 +230,25 @@ class Ledger:
         self.asked_at = entry.at
         if not isinstance(move, Pass):
             self.spoken_at = entry.at
+        self.traded_at = entry.at if _is_for_reading(entry, events) else None
+        if self.is_live:
+            self._note_out(entry, move)
         if game.phase not in LOT_PHASES:
             self.orders.clear()
+
+    def _note_out(self, entry: Moved, move: Move) -> None:
+        """A pass binds nobody: whoever is out may bid again, and in another run of the lot all are in it again."""
+        match move:
+            case Pass():
+                self.out.add(entry.seat)
+                self.out_at = entry.at
+                self.orders.pop(entry.seat, None)
+            case Bid():
+                self.out.discard(entry.seat)
+            case Call():
+                pass
+            case _:
+                self.out.clear()
 
     def _count_calls(self, game: Game, events: Sequence[Event]) -> None:
         for event in events:
@@ -253,6 +280,15 @@ class Ledger:
         self.hints[entry.seat] += 1
         self.hinted_at[entry.seat] = self.game.version
 
+    def _speed_set(self, entry: SpeedSet) -> None:
+        self.plan = replace(self.plan, speed=entry.speed)
+
+    def _paused(self, _entry: Paused) -> None:
+        self.paused = True
+
+    def _resumed(self, _entry: Resumed) -> None:
+        self.paused = False
+
     def _rematch_wanted(self, entry: RematchWanted) -> None:
         self.rematch.add(entry.seat)
 
@@ -280,6 +316,13 @@ class Ledger:
         """Told, but changes nothing."""
 
 
+def _is_for_reading(entry: Moved, events: Sequence[Event]) -> bool:
+    """A bot's offer, and how a trade ends; who made an offer knows it."""
+    return any(
+        isinstance(event, TradeWon | Tied) or (isinstance(event, Offered) and entry.by == "bot") for event in events
+    )
+
+
 @lru_cache(maxsize=4_096)
 def _move(text: str) -> Move:
     """Most moves are one of a few; a journal is read as fast as its moves."""
@@ -303,6 +346,9 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     StoodIn: Ledger._stood_in,
     TakenBack: Ledger._taken_back,
     OrderSet: Ledger._order_set,
+    SpeedSet: Ledger._speed_set,
+    Paused: Ledger._paused,
+    Resumed: Ledger._resumed,
     Said: Ledger._said,
     HintTaken: Ledger._hint_taken,
     RematchWanted: Ledger._rematch_wanted,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maquignon.play.moves import Move
+from maquignon.table.plan import Speed
 
 Guest = str
 """Who somebody is, across devices; never shown to others."""
@@ -104,11 +105,29 @@ class MakeMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetOrder:
-    """A standing order for turn-based play: bid up to so much, or slap from so low a number on; None withdraws it."""
+    """A standing order: bid up to so much, or at turn-based pace slap from so low a number on; None withdraws it."""
 
     guest: Guest
     bid_up_to: int | None = None
     slap_at: int | None = None
+    bluff: bool = False
+    """More than one's own money is meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetSpeed:
+    """The only person at a table chooses how fast it goes."""
+
+    guest: Guest
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPause:
+    """The only person at a table stops its clock, or lets it go on."""
+
+    guest: Guest
+    paused: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,5 +209,6 @@ class Tick:
 
 Letter = (
     SitDown | StandUp | Leave | Kick | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
-    | SetOrder | Arrive | Drop | Measured | Say | TakeHint | Rematch | ProposeStop | AnswerStop | Close | Expire | Tick
+    | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | ProposeStop | AnswerStop
+    | Close | Expire | Tick
 )  # fmt: skip

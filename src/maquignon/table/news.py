@@ -20,12 +20,15 @@ from maquignon.table.entries import (
     Judged,
     Moved,
     OrderSet,
+    Paused,
     Raced,
     RematchWanted,
+    Resumed,
     Said,
     Sat,
     SeedCommitted,
     SeedRevealed,
+    SpeedSet,
     Started,
     Stood,
     StoodIn,
@@ -34,6 +37,7 @@ from maquignon.table.entries import (
     TakenBack,
 )
 from maquignon.table.ledger import Ledger
+from maquignon.table.plan import Speed
 
 Viewer = int
 """A seat, or -1 for a spectator."""
@@ -142,6 +146,21 @@ class OwnOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedIs:
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseBegan:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseEnded:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
     seat: int | None
     name: str
@@ -185,8 +204,8 @@ class TableClosed:
 
 Told = (
     SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed
-    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | Chat | Hinted | RematchWished
-    | StopProposal | StopAnswer | TableClosed
+    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | SpeedIs | PauseBegan | PauseEnded | Chat
+    | Hinted | RematchWished | StopProposal | StopAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -261,6 +280,9 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     Judged: lambda entry: Verdict(call=entry.call, racers=entry.racers, by_lot=entry.by_lot),
     StoodIn: lambda entry: BotPlays(seat=entry.seat, bot=entry.bot),
     TakenBack: lambda entry: PersonPlays(seat=entry.seat),
+    SpeedSet: lambda entry: SpeedIs(speed=entry.speed),
+    Paused: lambda entry: PauseBegan(seat=entry.seat),
+    Resumed: lambda entry: PauseEnded(seat=entry.seat),
     Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
     HintTaken: lambda entry: Hinted(seat=entry.seat),
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),

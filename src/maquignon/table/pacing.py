@@ -1,4 +1,4 @@
-"""When the clock speaks: calls, hammer, countdown, and the end of a decision's time."""
+"""When the clock speaks: calls, hammer, countdown, and the end of a decision's time. Everybody may know all of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from maquignon.play.game import Game
 from maquignon.play.phase import Phase
 from maquignon.table.ledger import Ledger
 from maquignon.table.presence import Presence
+
+TRADE_PHASES = (Phase.OFFER, Phase.ANSWER, Phase.COUNTER)
 
 
 def is_calling(game: Game) -> bool:
@@ -17,6 +19,11 @@ def hammer_is_next(ledger: Ledger, game: Game) -> bool:
     return game.phase is Phase.BIDDING and ledger.going == 2
 
 
+def all_are_out(ledger: Ledger, game: Game) -> bool:
+    """Whether nobody is left who could bid and has not said to be out."""
+    return game.phase is Phase.BIDDING and ledger.out.issuperset(game.raisers)
+
+
 def least_interval(ledger: Ledger) -> int:
     """The auctioneer may call sooner than the clock, but leaves the bidders time to speak."""
     return ledger.plan.speed.call // 3
@@ -24,9 +31,26 @@ def least_interval(ledger: Ledger) -> int:
 
 def call_time(ledger: Ledger, game: Game) -> int:
     """When the next call of the clock is due."""
+    speed = ledger.plan.speed
     if game.phase is Phase.COUNTDOWN:
-        return ledger.spoken_at + ledger.plan.speed.count
-    return ledger.spoken_at + ledger.plan.speed.call
+        return ledger.spoken_at + speed.count
+    usual = ledger.spoken_at + _varied(ledger, game, speed.call)
+    if not all_are_out(ledger, game):
+        return usual
+    return min(usual, max(ledger.spoken_at, ledger.out_at) + speed.beat)
+
+
+def _varied(ledger: Ledger, game: Game, interval: int) -> int:
+    """A bot that auctions is no clockwork; by what everybody knows, so that all see when it will call."""
+    if ledger.seats[game.active].player_bot is None:
+        return interval
+    mixed = (ledger.spoken_at + ledger.going) * 2_654_435_761 % (1 << 32)
+    return interval * (850 + mixed % 300) // 1000
+
+
+def reading_time(ledger: Ledger) -> int | None:
+    """Until when bots leave what was offered or settled for all to read."""
+    return None if ledger.traded_at is None else ledger.traded_at + ledger.plan.speed.read
 
 
 def hold(ledger: Ledger, game: Game, presence: Presence) -> int:

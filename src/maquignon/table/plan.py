@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from maquignon.play.phase import Pace
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, edition
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import BadSetup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +17,8 @@ class Speed:
 
     call: int = 3_000
     """From one call of the auctioneer's clock to the next: once, twice, hammer."""
+    beat: int = 700
+    """The same when everybody who could bid is out."""
     count: int = 2_000
     """From one number of the countdown to the next."""
     decision: int = 60_000
@@ -24,14 +28,26 @@ class Speed:
     """How long a dropped player's seat waits before a bot stands in."""
     reveal: int = 10_000
     """How long the deal waits for a seat to reveal; at correspondence pace it waits for ever."""
+    bots: int = 900
+    """What a bot mostly takes before it speaks."""
+    read: int = 2_000
+    """How long an offer, and what came of a trade, stand there before a bot goes on."""
 
 
 SPEEDS = {
-    "relaxed": Speed(call=5_000, count=3_000, decision=120_000, turn=180_000, grace=60_000),
+    "calm": Speed(
+        call=5_000, beat=1_000, count=3_000, decision=120_000, turn=180_000, grace=60_000, bots=1_300, read=3_000
+    ),
     "normal": Speed(),
-    "quick": Speed(call=1_500, count=1_000, decision=25_000, turn=40_000, grace=15_000),
+    "brisk": Speed(call=1_500, beat=400, count=1_000, decision=25_000, turn=40_000, grace=15_000, bots=500, read=1_200),
 }
 CORRESPONDENCE = Speed(decision=2 * 86_400_000, turn=3 * 86_400_000, grace=7 * 86_400_000)
+
+
+def speed_named(name: str) -> Speed:
+    if name not in SPEEDS:
+        raise BadSetup(Reason("no-such-speed", name=name, choices=tuple(SPEEDS)))
+    return SPEEDS[name]
 
 
 @dataclass(frozen=True, kw_only=True)

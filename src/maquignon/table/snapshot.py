@@ -70,6 +70,9 @@ class Glance:
     view: View | None
     options: Options | None
     clocks: Clocks
+    out: tuple[int, ...]
+    """At live pace, the seats that are out for this animal; they may bid again."""
+    paused: bool
     order: OwnOrder | None
 
 
@@ -92,6 +95,8 @@ class Snapshot:
     view: View | None
     options: Options | None
     clocks: Clocks
+    out: tuple[int, ...]
+    paused: bool
     order: OwnOrder | None
     chat: tuple[Chat, ...]
     proof: DealProof | None
@@ -116,6 +121,8 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
         view=seen.view,
         options=seen.options,
         clocks=seen.clocks,
+        out=seen.out,
+        paused=seen.paused,
         order=seen.order,
         chat=_chat(ledger),
         proof=ledger.proof() if ledger.is_over else None,
@@ -131,6 +138,8 @@ def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
         view=view,
         options=options_of(view) if view and viewer >= 0 else None,
         clocks=clocks(desk, now),
+        out=tuple(sorted(ledger.out)),
+        paused=ledger.paused,
         order=OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None,
     )
 

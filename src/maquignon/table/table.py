@@ -22,8 +22,10 @@ from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.lobby import Again, again
 from maquignon.table.news import News, Viewer, news_since
-from maquignon.table.plan import Plan
+from maquignon.table.pacing import TRADE_PHASES, reading_time
+from maquignon.table.plan import Plan, Speed
 from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
+from maquignon.table.tempo import is_alone
 
 RETRY = 250
 """After a failed write the clock waits so many milliseconds before it tries again."""
@@ -167,6 +169,26 @@ class Table:
 
     def seat_of(self, guest: Guest) -> int | None:
         return self._ledger.seats.of(guest)
+
+    def is_alone(self, guest: Guest) -> bool:
+        """Whether somebody is the only person who plays."""
+        return is_alone(self._ledger, guest)
+
+    @property
+    def speed(self) -> Speed:
+        return self._ledger.plan.speed
+
+    @property
+    def is_trading(self) -> bool:
+        """Whether a trade is going on, or what came of one stands there to be read."""
+        game = self._ledger.game
+        return self._ledger.traded_at is not None or (game is not None and game.phase in TRADE_PHASES)
+
+    @property
+    def reading_left(self) -> int:
+        """How many milliseconds bots still leave what happened in a trade to be read."""
+        until = reading_time(self._ledger)
+        return 0 if until is None else max(0, until - self._clock.now())
 
     def bar(self, guest: Guest, origin: str) -> Reason | None:
         """Why somebody may neither sit nor talk here."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from maquignon.play.asking import TABLE
 from maquignon.play.game import Game
+from maquignon.play.moves import Move
 from maquignon.play.notation import write_move
 from maquignon.play.options import CallOptions
+from maquignon.play.phase import Phase
 from maquignon.table import orders, pacing, stopping
 from maquignon.table.dealing import Dealing
 from maquignon.table.defaults import default_move
 from maquignon.table.entries import Entry, HostMoved, Moved, StoodIn
 from maquignon.table.hearing import Hearing
+from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
+from maquignon.table.pauses import Pauses
 from maquignon.table.presence import Presence
 
 
@@ -27,12 +32,13 @@ class Due:
 
 
 class Timers:
-    def __init__(self, ledger: Ledger, presence: Presence, hearing: Hearing, dealing: Dealing, stand_in: str) -> None:
+    def __init__(self, ledger: Ledger, presence: Presence, hearing: Hearing, dealing: Dealing, house: House) -> None:
         self._ledger = ledger
         self._presence = presence
         self._hearing = hearing
         self._dealing = dealing
-        self._stand_in = stand_in
+        self._stand_in = house.stand_in
+        self._pauses = Pauses(house.chance)
 
     def dues(self) -> Iterator[Due]:
         ledger, game = self._ledger, self._ledger.game
@@ -55,11 +61,20 @@ class Timers:
             yield Due(self._hearing.verdict_at, self._hearing.verdict)
         elif pacing.is_calling(game):
             wait = pacing.hold(ledger, game, self._presence)
-            yield Due(pacing.call_time(ledger, game) + wait, lambda at: [_called(game, at)])
-        elif orders.ordered_move(ledger, game):
-            yield Due(ledger.asked_at, lambda at: [_ordered(ledger, game, at)])
+            yield Due(pacing.call_time(ledger, game) + wait, lambda at: [_called(ledger, game, at)])
+            yield from self._ordered(game)
+        elif any(orders.ready(ledger, game)):
+            yield from self._ordered(game)
         elif (time := pacing.decision_time(ledger, game)) is not None:
             yield Due(time, lambda at: [_timed_out(game, at)])
+
+    def _ordered(self, game: Game) -> Iterator[Due]:
+        """What standing orders say: at once where their seat is asked, like a person in open bidding."""
+        ledger = self._ledger
+        for seat, move in orders.ready(ledger, game):
+            since = max(ledger.spoken_at, ledger.orders[seat].at)
+            time = ledger.asked_at if game.mover == seat else since + self._pauses.of(ledger, seat)
+            yield Due(time, partial(_ordered, seat, move))
 
     def _absent(self) -> Iterator[Due]:
         """A person's seat waits for a while, then a bot stands in."""
@@ -80,17 +95,17 @@ class Timers:
             yield Due(gone + self._ledger.plan.speed.grace, lambda at: [HostMoved(at=at, seat=here[0])])
 
 
-def _called(game: Game, at: int) -> Moved:
+def _called(ledger: Ledger, game: Game, at: int) -> Moved:
+    """By the auctioneer where that is a bot; for people the clock does it."""
     options = game.options(TABLE)
     assert isinstance(options, CallOptions)
+    if game.phase is Phase.BIDDING and ledger.seats[game.active].player_bot:
+        return Moved(at=at, seat=game.active, move=write_move(options.word), by="bot")
     return Moved(at=at, seat=TABLE, move=write_move(options.word), by="table")
 
 
-def _ordered(ledger: Ledger, game: Game, at: int) -> Moved:
-    move = orders.ordered_move(ledger, game)
-    assert move is not None
-    assert game.mover is not None
-    return Moved(at=at, seat=game.mover, move=write_move(move), by="order")
+def _ordered(seat: int, move: Move, at: int) -> list[Entry]:
+    return [Moved(at=at, seat=seat, move=write_move(move), by="order")]
 
 
 def _timed_out(game: Game, at: int) -> Moved:

@@ -158,6 +158,8 @@ class Socket:
                 self._hand_over(message)
             case incoming.React():
                 self._react(message)
+            case incoming.Skip():
+                self._skip(message)
             case _:
                 self._post(message)
 
@@ -194,6 +196,12 @@ class Socket:
             raise Refusal(Reason("you-have-no-seat"))
         code = self._admission.codes.issue(table.name, self.guest)
         self.put(outgoing.encode(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
+
+    def _skip(self, message: incoming.Skip) -> None:
+        if not self._room.table.is_alone(self.guest):
+            raise Refusal(Reason("only-against-bots"))
+        self._admission.lobby.hurry(self._room)
+        self.put(outgoing.encode(outgoing.Ack(key=message.key, version=self._room.table.version)))
 
     def _react(self, message: incoming.React) -> None:
         if message.reaction not in REACTIONS:

@@ -172,6 +172,10 @@ class Lobby:
         """Somebody came: bots may be asked now."""
         self._bots.attend(room.table)
 
+    def hurry(self, room: Room) -> None:
+        """Nobody wants to read what bots did."""
+        self._bots.hurry(room.table)
+
     async def note_seat(self, room: Room, guest: Guest, name: str) -> None:
         await self._register.note_seat(room, guest, name)
 

@@ -12,7 +12,18 @@ from maquignon.rulebook.reason import Reason
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.lengths import Measure
 from maquignon.table.letters import Guest
-from maquignon.table.news import Chat, Happened, News, OwnOrder, Told, Verdict, Viewer
+from maquignon.table.news import (
+    Chat,
+    Happened,
+    News,
+    OwnOrder,
+    PauseBegan,
+    PauseEnded,
+    SpeedIs,
+    Told,
+    Verdict,
+    Viewer,
+)
 from maquignon.table.snapshot import Glance, Snapshot
 from maquignon.table.table import Table
 
@@ -20,7 +31,7 @@ SPECTATOR = -1
 FORBIDDEN = 1008
 RESTART = 1012
 """Close code: connect again."""
-_IN_PLAY = (Happened, Verdict, Chat, OwnOrder)
+_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseBegan, PauseEnded)
 """After these the seats are as they were."""
 
 
@@ -152,6 +163,8 @@ class Room:
             view=UNSET if only_talk else seen.view and outgoing.view_out(seen.view),
             options=UNSET if only_talk else outgoing.options_out(seen.options),
             clocks=UNSET if only_talk else outgoing.clocks_out(seen.clocks),
+            out=UNSET if only_talk else seen.out,
+            paused=UNSET if only_talk else seen.paused,
             order=UNSET if only_talk else outgoing.order_out(seen.order),
             table=outgoing.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
         )

@@ -12,7 +12,7 @@ from maquignon.bots.roster import bot as bot_named
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
-from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Plan, SeatPlan, Speed
+from maquignon.table.plan import CORRESPONDENCE, Plan, SeatPlan, Speed, speed_named
 
 MOST_SEATS = 6
 _Milliseconds = Annotated[int, Meta(ge=50, le=30 * 86_400_000)]
@@ -40,7 +40,7 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     house_rules: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] = []
     pace: Pace = Pace.LIVE
     speed: Annotated[str, Meta(max_length=40)] | SpeedWish = "normal"
-    """relaxed, normal or quick, or each time by itself; at turn-based pace there are days unless times are given."""
+    """calm, normal or brisk, or each time by itself; at turn-based pace there are days unless times are given."""
     public: bool = False
     first: Annotated[int, Meta(ge=0)] | None = None
     """The seat that begins; null: it is drawn at random."""
@@ -76,6 +76,5 @@ def plan_of(wish: TableWish) -> Plan:
 def _speed(wish: TableWish) -> Speed:
     if not isinstance(wish.speed, str):
         return Speed(**msgspec.structs.asdict(wish.speed))
-    if wish.speed not in SPEEDS:
-        raise BadSetup(Reason("no-such-speed", name=wish.speed, choices=tuple(SPEEDS)))
-    return CORRESPONDENCE if wish.pace is Pace.TURN_BASED else SPEEDS[wish.speed]
+    speed = speed_named(wish.speed)
+    return CORRESPONDENCE if wish.pace is Pace.TURN_BASED else speed

@@ -113,10 +113,30 @@ class Move(FromClient, frozen=True, kw_only=True):
 
 class Order(Asking, frozen=True, kw_only=True):
     """A standing order for the present lot. It takes a version that tells others nothing: they may notice that somebody
-    has set or changed one, and are never told who or what."""
+    has set or changed one, and are never told who or what. At live pace it raises by the least after a pause like a
+    person's, and is out when it does not reach any more."""
 
     bid_up_to: Amount | None = None
     slap_at: Amount | None = None
+    """At turn-based pace only."""
+    bluff: bool = False
+    """Without it, more than one's own money is refused."""
+
+
+class SetSpeed(Asking, frozen=True, kw_only=True):
+    """calm, normal or brisk; for the only person at a table."""
+
+    speed: Annotated[str, Meta(max_length=40)]
+
+
+class SetPause(Asking, frozen=True, kw_only=True):
+    """The clock stands still until it goes on; for the only person at a table."""
+
+    paused: bool
+
+
+class Skip(Asking, frozen=True, kw_only=True):
+    """Bots that wait so that all can read what they did in a trade go on; for the only person at a table."""
 
 
 class Say(Asking, frozen=True, kw_only=True):
@@ -149,7 +169,7 @@ class HandOver(Asking, frozen=True, kw_only=True):
 
 ClientMessage = (
     Hello | Sit | Stand | Leave | Kick | LiftBan | NameHost | Close | SeatBot | Begin | Commit | Reveal | Move | Order
-    | Say | React | Rematch | ProposeStop | AnswerStop | HandOver
+    | SetSpeed | SetPause | Skip | Say | React | Rematch | ProposeStop | AnswerStop | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

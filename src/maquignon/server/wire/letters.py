@@ -10,6 +10,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.wire import incoming
 from maquignon.table import letters
+from maquignon.table.plan import speed_named
 
 
 def letter_of(
@@ -43,7 +44,13 @@ def letter_of(
                 raise Refusal(Reason("you-have-no-seat"))
             return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
         case incoming.Order():
-            return letters.SetOrder(guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at)
+            return letters.SetOrder(
+                guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at, bluff=message.bluff
+            )
+        case incoming.SetSpeed():
+            return letters.SetSpeed(guest=guest, speed=speed_named(message.speed))
+        case incoming.SetPause():
+            return letters.SetPause(guest=guest, paused=message.paused)
         case incoming.Say():
             return letters.Say(guest=guest, name=name, text=_text(message.text), key=message.key)
         case incoming.Rematch():

@@ -87,6 +87,9 @@ class News(FromServer, frozen=True, kw_only=True):
     view: _View | UnsetType | None = UNSET
     options: _Options | UnsetType = UNSET
     clocks: _Clocks | UnsetType = UNSET
+    out: tuple[int, ...] | UnsetType = UNSET
+    """At live pace, the seats that are out for this animal."""
+    paused: bool | UnsetType = UNSET
     order: _Order | UnsetType | None = UNSET
     table: TableLook | UnsetType = UNSET
 

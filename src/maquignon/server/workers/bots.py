@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from concurrent.futures.process import BrokenProcessPool
@@ -42,6 +43,9 @@ class BotPool:
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._memories: dict[tuple[str, int], HeardEvents] = {}
         self._asked: dict[object, float] = {}
+        self._resting: dict[tuple[str, int], asyncio.Future[None]] = {}
+        self._hurried: set[str] = set()
+        """Tables where the rest of a trade is skipped."""
         self._call: asyncio.Task[None] | None = None
         self.restarts = 0
         self.is_well = True
@@ -71,7 +75,17 @@ class BotPool:
                 task = asyncio.create_task(self._play(table, seat, bot), name=f"bot {bot}")
                 self._thinking[table.name, seat] = task
 
+    def hurry(self, table: Table) -> None:
+        """Whoever rests for the sake of a trade goes on, until it is settled and read."""
+        if not table.is_trading:
+            return
+        self._hurried.add(table.name)
+        for (name, _seat), rest in self._resting.items():
+            if name == table.name and not rest.done():
+                rest.set_result(None)
+
     def leave(self, table: Table) -> None:
+        self._hurried.discard(table.name)
         self._memories = {place: memory for place, memory in self._memories.items() if place[0] != table.name}
         for (name, _seat), task in list(self._thinking.items()):
             if name == table.name:
@@ -94,8 +108,7 @@ class BotPool:
                 assert snapshot.view is not None
                 if snapshot.view.version == looked_at:
                     return
-                # drawn before anybody looks: how long it takes tells nothing
-                await asyncio.sleep(self._thinking_time() - self._slot)
+                await self._rest(table, seat)
                 snapshot = table.snapshot(seat)
                 if (seat, bot) not in table.wanted() or snapshot.view is None:
                     return
@@ -105,6 +118,18 @@ class BotPool:
             log.exception("a bot failed", extra={"bot": bot})
         finally:
             del self._thinking[table.name, seat]
+            self._resting.pop((table.name, seat), None)
+
+    async def _rest(self, table: Table, seat: int) -> None:
+        """Before a bot looks: drawn, and by what everybody can see, so that how long it takes tells nothing."""
+        if not table.is_trading:
+            self._hurried.discard(table.name)
+        elif table.name in self._hurried:
+            return
+        rest = self._resting[table.name, seat] = asyncio.get_running_loop().create_future()
+        seconds = max(self._thinking_time(table), self._pause * table.reading_left / 1000) - self._slot
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(rest, max(0.0, seconds))
 
     async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
@@ -177,9 +202,9 @@ class BotPool:
         self._executor = WorkerPool(self._workers, niceness=NICENESS)
         return self._executor
 
-    def _thinking_time(self) -> float:
-        """Like a person at a table: mostly about a second, now and then longer."""
-        return self._pause * min(4.0, max(0.35, self._chance.lognormvariate(0.0, 0.45)))
+    def _thinking_time(self, table: Table) -> float:
+        """Like a person at a table: mostly what its speed says, now and then longer."""
+        return self._pause * table.speed.bots / 1000 * min(4.0, max(0.35, self._chance.lognormvariate(0.0, 0.45)))
 
 
 class HeardEvents:
