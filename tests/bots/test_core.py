@@ -9,8 +9,8 @@ from maquignon.bots.core.habits import Habits
 from maquignon.bots.core.outlook import Outlook
 from maquignon.bots.core.purses import at_least, best_cards, cheapest_payment, least_cards, near
 from maquignon.play.cards import cards_of, packed_cards
-from maquignon.rules.herd import animal
-from maquignon.rules.sight import HERD, LOT, SEAT_FIELDS, SEATS
+from maquignon.rules.herd import animal, held
+from maquignon.rules.sight import HERD, LOT, PEDIGREES, SEAT_FIELDS, SEATS
 
 SIDES = [(100, 60, 80, 40), (100, 40, 80, 60), (300, 90, 200, 80), (50, 50, 500, 300)]
 
@@ -43,8 +43,12 @@ def test_nobody_gains_by_another_payment(worth, reach, theirs, their_reach):
     assert max(earned(payment) for payment in range(0, reach + 1, 5)) <= mixture + 0.04 * worth
 
 
+def sights(players):
+    return [0] * (SEATS + SEAT_FIELDS * players)
+
+
 def outlook(*herds, lot=0, size=4):
-    seen = [0] * (SEATS + SEAT_FIELDS * len(herds))
+    seen = sights(len(herds))
     for seat, herd in enumerate(herds):
         seen[SEATS + SEAT_FIELDS * seat + HERD] = sum(number * animal(family) for family, number in herd.items())
     seen[LOT] = lot
@@ -73,6 +77,43 @@ def test_a_trade_won_and_lost_have_opposite_signs_and_rats_are_feared():
     view = outlook({9: 2, 10: 3}, {9: 2}, {})
     assert view.traded(0, 1, 9, 2) > 0 > view.traded(0, 1, 9, -2)
     assert view.gain(0, 10, 1) < 0
+
+
+def test_a_look_after_others_sees_what_a_first_look_sees():
+    """Only what has changed is reckoned again: herds, the lot, or pedigrees alone."""
+    chance = Random(3)
+    seen = sights(4)
+    used = Outlook(4, 4, True, Habits())
+    for _ in range(300):
+        change(seen, chance)
+        used.look(seen)
+        fresh = Outlook(4, 4, True, Habits())
+        fresh.look(seen)
+        assert reckoned(used) == reckoned(fresh)
+
+
+def change(seen, chance):
+    """A card turned up or sold, a stake that changes hands, a pedigree, or nothing."""
+    family, giver, taker = chance.randrange(11), chance.randrange(4), chance.randrange(4)
+    match chance.randrange(5):
+        case 0 if not seen[LOT] and sum(held(herd, family) for herd in seen[SEATS + HERD :: SEAT_FIELDS]) < 4:
+            seen[LOT] = animal(family)
+        case 1:
+            seen[SEATS + SEAT_FIELDS * taker + HERD] += seen[LOT]
+            seen[LOT] = 0
+        case 2 if held(seen[SEATS + SEAT_FIELDS * giver + HERD], family):
+            seen[SEATS + SEAT_FIELDS * giver + HERD] -= animal(family)
+            seen[SEATS + SEAT_FIELDS * taker + HERD] += animal(family)
+        case 3 if family < 10:
+            seen[SEATS + SEAT_FIELDS * taker + PEDIGREES] ^= 1 << family
+
+
+def reckoned(view):
+    seats = range(4)
+    return (
+        [(view.to_come(seat), view.contested(seat, 3), view.threat(seat), view.number(seat)) for seat in seats],
+        [(view.gain(seat, family, 1), view.chance(seat, family)) for seat in seats for family in range(11)],
+    )
 
 
 def packed(*cards):

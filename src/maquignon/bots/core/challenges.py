@@ -19,10 +19,10 @@ def turn(judge: Judge, seen: list[int]) -> i64:
     """The best trade if it beats the deck, else the deck."""
     best: i64 = -1
     most: float = 0.0
-    mine: i64 = judge.outlook.herds[judge.seat]
+    mine: i64 = judge.outlook.herd(judge.seat)
     rival: i64 = 0
     while rival < judge.terms.players:
-        theirs: i64 = judge.outlook.herds[rival]
+        theirs: i64 = judge.outlook.herd(rival)
         shared: i64 = 0
         if rival != judge.seat:
             shared = present(mine) & present(theirs)
@@ -51,7 +51,7 @@ def turn(judge: Judge, seen: list[int]) -> i64:
 def _profit(judge: Judge, seen: list[int], rival: i64, kind: i64) -> float:
     """What a trade promises in points: the stake by the chance to win it, and the money it would cost."""
     stake: i64 = 1
-    if held(judge.outlook.herds[judge.seat], kind) == 2 and held(judge.outlook.herds[rival], kind) == 2:
+    if held(judge.outlook.herd(judge.seat), kind) == 2 and held(judge.outlook.herd(rival), kind) == 2:
         stake = 2
     money: float = float(worth(seen[PURSE]))
     their_money: float = judge.feared_money(seen, rival)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maquignon.bots.core.judge import Judge
-from maquignon.bots.core.outlook import PEDIGREE_VALUE
 from maquignon.bots.core.purses import least_cards
+from maquignon.bots.core.standing import PEDIGREE_VALUE
 from maquignon.rulebook.cards import MONEY_CARD, PEDIGREE_CARD
 from maquignon.rules.herd import RAT
 from maquignon.rules.money import size, tens, worth
@@ -87,7 +87,7 @@ def _wants_pedigree(judge: Judge, seen: list[int], share: float) -> bool:
         return False
     family: i64 = seen[PEDIGREE]
     chance: float = judge.outlook.chance(judge.seat, family)
-    number_of_families: float = 1.0 + judge.outlook.numbers[judge.seat] - chance
+    number_of_families: float = 1.0 + judge.outlook.number(judge.seat) - chance
     gain: float = PEDIGREE_VALUE * (1.0 - chance + chance * number_of_families) * judge.habits.pedigree
     price: float = float(worth(least_cards(purse, number))) + CARD * float(number)
     money: float = float(worth(purse)) + CARD * float(size(purse))
