@@ -35,7 +35,7 @@ from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming
 from maquignon.server.workers.bots import BotPool
 from maquignon.table import desk
-from maquignon.table.entries import Moved, Said, TakenBack
+from maquignon.table.entries import HostMoved, Moved, Said, TakenBack
 from maquignon.table.letters import Drop, Rematch
 from maquignon.table.table import Table
 from tests.server.client import Client, leave, seated
@@ -296,8 +296,8 @@ def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: C
         raise Harm(f"{frame!r} was acknowledged")
     new = [entry for entry in table._ledger.entries[before + 1 :] if not comes_by_itself(entry)]
     if new and answer["type"] not in ("Ack", "HandOverCode"):
-        # whoever speaks takes the seat back from the bot that stands in, also with a word that is refused
-        if not proper or not all(isinstance(entry, TakenBack) for entry in new):
+        # whoever speaks takes the seat back from the bot that stands in, and may be host again, though he is refused
+        if not proper or not all(isinstance(entry, TakenBack | HostMoved) for entry in new):
             raise Harm(f"refused, but written: {new} for {frame!r}")
 
 

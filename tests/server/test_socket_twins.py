@@ -97,7 +97,7 @@ def test_served_twins_cannot_be_told_apart():
 def test_thousands_of_served_twins_cannot_be_told_apart(part):
     """2,000 pairs over sockets: `pytest -m long -n 2 tests/server/test_socket_twins.py`."""
     tables = Random(part).sample([*every_table()[part::PARTS], *printed_tables()], 2_000 // PARTS)
-    differed = watch_some(tables, len(tables), seed=100 + part, moves=150, over_sockets=True)
+    differed = watch_some(tables, len(tables), seed=100 + part, moves=80, over_sockets=True)
     assert differed["pairs"] == 2_000 // PARTS
     assert all(differed[name] for name in DIFFERENCES), differed
 
