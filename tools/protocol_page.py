@@ -76,6 +76,7 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/rules/EDITION?house_rules=A,B&lang=nl` | the numbered rules that hold for it; `all`: the whole book |
 | `GET /api/records/NAME` | the record of a finished game (id or code), as a file; 409 while it runs |
 | `GET /api/replays/NAME` | a finished game, every position of it, with its count and figures; 409 while it runs |
+| `POST /api/replays` | the same of a record that is sent as text; 400 for none, 409 for one that is wrong or undealt |
 | `GET /api/records/NAME/review` | chances, bluffs and turning points of a finished game; 202 while it is being made |
 | `GET /health`, `GET /metrics`, `GET /status` | for whoever runs the server |
 

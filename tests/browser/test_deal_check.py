@@ -12,10 +12,11 @@ from playwright.sync_api import Page, expect
 
 from maquignon.cli.main import main
 from maquignon.play import DealProof
+from maquignon.play.records import record_of, write_record
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry
 from maquignon.table.letters import CommitSeed
-from tests.browser.moments import BeforeGame, finished
+from tests.browser.moments import BeforeGame, announced, finished
 from tests.browser.staging import Theatre
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE, Visitor
 from tests.server.dishonest import LIES, lying
@@ -216,3 +217,42 @@ def sent(page: Page) -> list[str]:
 
 def test_every_lie_is_tried():
     assert FOUND.keys() | CAUGHT_AT_ONCE == LIES.keys()
+
+
+def test_a_record_and_what_was_seen_are_checked_from_files(browser, address, tmp_path):
+    """A good pair, one that lies, the record alone, and files that are none."""
+    game = finished()
+    honest, lied = game.kept()["seen"], game.kept()["seen"]
+    lied["attempts"][-1]["server_commit"] = "0" * 64
+    proof = game.dealer.proof(announced(game.dealer))
+    files = {
+        "game.mq": write_record(record_of(game.game, names=game.names, proof=proof)),
+        "seen.json": json.dumps(honest),
+        "lied.json": json.dumps(lied),
+        "junk.txt": "once upon a time",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    theatre = Theatre(browser, address, PHONE)
+    theatre.go("/settings", "#about")
+    theatre.page.get_by_role("link", name="Check a record from a file").click()
+
+    def brought(record: str, seen: str | None = None) -> list[str]:
+        for place, name in enumerate((record, seen)):
+            theatre.page.locator("input[type=file]").nth(place).set_input_files(tmp_path / name if name else [])
+        theatre.page.get_by_role("button", name="Check it").click()
+        found = theatre.page.locator(".verdict.seen, .trouble")
+        found.wait_for()
+        return [each.inner_text() for each in theatre.page.locator(".verdict, .trouble").all()]
+
+    consistent, seen = brought("game.mq", "seen.json")
+    assert (CONSISTENT in consistent, AS_SEEN in seen) == (True, True)
+    consistent, seen = brought("game.mq", "lied.json")
+    assert (CONSISTENT in consistent, NOT_AS_SEEN in seen) == (True, True)
+    expect(theatre.page.locator(".findings")).to_contain_text("Market: the seal in the record is not the one")
+    assert UNSEEN in brought("game.mq")[1]
+    assert [brought("junk.txt"), brought("game.mq", "junk.txt")] == [
+        ["junk.txt is not the record of a game. Expected 'maquignon: record 1', with which every record begins"],
+        ["junk.txt is not a file in which a device saved what it saw."],
+    ]
+    theatre.close()

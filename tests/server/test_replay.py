@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from random import Random
 
 import httpx
@@ -17,13 +18,14 @@ from maquignon.play.phase import Pace
 from maquignon.play.records import WrongRecord, record_of, write_record
 from maquignon.play.statistics import statistics_of
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.http.record_files import MOST_BYTES
 from maquignon.server.replays import packed_replays
 from maquignon.server.replays.answer import Replay, ReplayStep
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from tests.gambler import Gambler
 from tests.server.client import leave, seated
-from tests.server.serving import get, open_table
+from tests.server.serving import get, open_table, post
 from tests.server.serving import record_of as saved_record
 
 
@@ -193,3 +195,36 @@ def test_a_running_game_has_no_replay_and_an_unknown_one_neither(address):
     assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "that-game-not-over")
     for name in ("NOSUCH", "%00", "a%20b"):
         assert get(f"{address}/api/replays/{name}").status_code == 404
+
+
+def sent(address, text):
+    return post(f"{address}/api/replays", content=text)
+
+
+def test_a_record_from_a_file_is_played_again_and_tells_of_no_table(address, finished_table):
+    text = saved_record(address, finished_table)
+    found, told = sent(address, text).json(), get(f"{address}/api/replays/{finished_table['id']}").json()
+    assert (found["id"], found["code"]) == (finished_table["id"], ""), "as the record has it"
+    assert {key: found[key] for key in ("proof", "deck", "record", "sheets")} == {
+        key: told[key] for key in ("proof", "deck", "record", "sheets")
+    }
+    assert get(f"{address}/api/replays/{finished_table['id']}").json() == told, "whatever was sent"
+
+
+def test_what_is_no_record_of_a_dealt_game_is_refused_with_a_reason(address, finished_table):
+    text = saved_record(address, finished_table)
+    (seed,) = re.findall(r"server-seed: (\w+)", text)
+    answers = {
+        "junk": sent(address, "once upon a time"),
+        "binary": sent(address, b"\xff\xfe\x00"),
+        "cut off": sent(address, text[: len(text) // 2]),
+        "another seed": sent(address, text.replace(seed, "0" * 64)),
+        "a deck": sent(address, write_record(record_of(played("koehandel-2001", 3, 1)))),
+        "too long": sent(address, text + "#" * MOST_BYTES),
+    }
+    found = {name: (answer.status_code, answer.json()["reason"]["code"]) for name, answer in answers.items()}
+    assert found["junk"] == found["binary"] == (400, "not-a-record")
+    assert found["cut off"][0] == 400
+    assert found["another seed"] == (409, "record-does-not-replay")
+    assert found["a deck"] == (409, "record-without-deal")
+    assert found["too long"] == (413, "record-too-large")

@@ -1606,6 +1606,8 @@ export interface ReasonValues {
   "server-restarts": Record<never, never>;
   "server-mistake": Record<never, never>;
   "record-does-not-replay": { detail: string };
+  "record-too-large": Record<never, never>;
+  "record-without-deal": Record<never, never>;
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

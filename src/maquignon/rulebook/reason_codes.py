@@ -252,6 +252,8 @@ ServerCode = Literal[
     "server-restarts",
     "server-mistake",
     "record-does-not-replay",
+    "record-too-large",
+    "record-without-deal",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

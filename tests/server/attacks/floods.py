@@ -93,6 +93,16 @@ async def tables_of_one_guest_from_many_addresses(ground: Ground) -> Outcome:
     return Outcome(through=opened.count(201), most=LIMITS.tables_per_guest)
 
 
+async def records_to_be_played_again(ground: Ground) -> Outcome:
+    """Whatever they are: reading them takes time too."""
+    address = ground.new_address()
+    asked = [(await ground.send("/api/replays", address, b"moo")).status for _ in range(4 * LIMITS.openings_at_once)]
+    assert set(asked) <= {400, 429}
+    elsewhere = await ground.send("/api/replays", ground.new_address(), b"moo")
+    harmed = () if elsewhere.status == 400 else ("another address is refused",)
+    return Outcome(through=asked.count(400), most=LIMITS.openings_at_once * len(ground.doors), harmed=harmed)
+
+
 async def codes_guessed_by_hello(ground: Ground) -> Outcome:
     """Those that were looked at; a right one among the rest tells nothing, but whoever has a seat gets in."""
     table, address = await ground.table(), ground.new_address()
@@ -245,6 +255,7 @@ ATTACKS = (
     Attack(tables_without_a_cookie, endless_buckets),
     Attack(tables_with_many_cookies, endless_buckets),
     Attack(tables_of_one_guest_from_many_addresses, nobody_counts_tables),
+    Attack(records_to_be_played_again, endless_buckets),
     Attack(codes_guessed_by_hello, endless_buckets),
     Attack(codes_guessed_by_looking, endless_buckets),
     Attack(tokens_guessed, endless_buckets),

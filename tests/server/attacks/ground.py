@@ -67,6 +67,10 @@ class Ground:
     async def ask(self, path: str, address: str, *, cookie: str = "", door: Starlette | None = None) -> Answer:
         return await request(door or next(self._turn), path, headers=_cookie(cookie), client=address)
 
+    async def send(self, path: str, address: str, body: bytes) -> Answer:
+        """At the doors in turn."""
+        return await request(next(self._turn), path, method="POST", body=[body], client=address)
+
     async def open(self, address: str, *, cookie: str = "", **wishes: Any) -> Answer:
         """At the doors in turn."""
         return await request(

@@ -13,6 +13,13 @@ export class Refusal extends Error {
   }
 }
 
+/** What the server makes of a text. */
+export async function askOf<Answer>(path: string, text: string): Promise<Answer> {
+  const response = await fetched(path, { method: "POST", body: text });
+  if (!response.ok) throw await refusal(response);
+  return (await response.json()) as Answer;
+}
+
 /** With a token one is whoever got it, as at a socket; otherwise the guest of the cookie. */
 export async function ask<Answer>(path: string, body?: unknown, token?: string | null): Promise<Answer> {
   const response = await answered(path, body, token);
@@ -24,8 +31,12 @@ export async function ask<Answer>(path: string, body?: unknown, token?: string |
 async function answered(path: string, body: unknown, token?: string | null): Promise<Response> {
   const asked = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const headers = { ...(body === undefined ? {} : JSON_TYPE), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return fetched(path, { ...asked, headers });
+}
+
+async function fetched(path: string, wishes: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...asked, headers });
+    return await fetch(path, wishes);
   } catch {
     throw new Refusal(null, 0);
   }

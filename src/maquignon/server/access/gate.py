@@ -104,6 +104,12 @@ class Gate:
         if not await self._take_of_all("openings", {caller.person: own, caller.address: rate * caller.factor}):
             self.refuse("openings", Reason("opens-too-often"))
 
+    def count_record(self, caller: Caller) -> None:
+        """One to be played again takes as long as many requests: as often as tables are opened, in each process."""
+        rate = Rate(self._limits.openings_per_hour / 3600, self._limits.openings_at_once)
+        if not self._take("records", {caller.address: rate * caller.factor}):
+            self.refuse("records", Reason("too-many-requests"))
+
     def may_guess(self, caller: Caller) -> bool:
         return self._buckets.has(f"guesses {caller.address}", self._guesses(caller))
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -21,6 +21,8 @@ from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.page_files import Pages, built_page
+from maquignon.server.http.record_files import RecordFiles
+from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
 from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.http.service import service
@@ -72,6 +74,7 @@ class App:
         return [
             *HostPages(self.config, self.monitor, lambda: self.admission).routes(),
             *Lookups(lambda: self.admission).routes(),
+            *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),
@@ -95,7 +98,7 @@ class App:
     async def open_table(self, request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return refused(Reason("not-json"), 415)
-        body = await _body(request, self.config.limits.body)
+        body = await body_of(request, self.config.limits.body)
         if body is None:
             return refused(Reason("table-too-large"), 413)
         guest = self._guest(request) or new_guest()
@@ -210,15 +213,3 @@ async def _unavailable(_request: Request, trouble: Exception) -> Response:
     """The games cannot be reached just now; the reason says why."""
     known = trouble.reason if isinstance(trouble, NotAlive) else Reason("database-trouble", detail=str(trouble))
     return refused(known, 503)
-
-
-async def _body(request: Request, most: int) -> bytes | None:
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                return None
-    except ClientDisconnect:
-        return None  # nobody is left to be answered
-    return body

@@ -27,6 +27,7 @@ ADDRESSES = (
     "/rules/{edition}",
     "/learn",
     "/settings",
+    "/check",
 )
 PLACEHOLDER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
 <h1>Maquignon</h1><p>The server runs. Programs find the way in docs/protocol.md.</p></html>

@@ -103,4 +103,16 @@ export default {
   doubtUnrevealed: "Die Partie hat ohne das Geheimnis dieses Geräts begonnen. Diesem Mischen ist nicht zu trauen.",
   doubtCard:
     "Zug {version}: Jetzt wird eine andere Karte genannt, als dieses Gerät sah. Diesem Mischen ist nicht zu trauen.",
+  fileTitle: "Eine Aufzeichnung aus einer Datei prüfen",
+  fileIntro:
+    "Wähle die Aufzeichnung einer beendeten Partie. Mit der Datei, in der ein Gerät gespeichert hat, was es sah, zeigt sich auch, ob das die Partie ist, die dort gespielt wurde. Der Server spielt die Züge nach; das Mischen wird hier geprüft.",
+  fileRecord: "Die Aufzeichnung der Partie (.mq)",
+  fileSeen: "Was ein Gerät sah (.json), falls es diese Datei gibt",
+  fileCheck: "Prüfen",
+  fileTooLong: "{file} ist zu lang für die Aufzeichnung einer Partie.",
+  fileNoRecord: "{file} ist keine Aufzeichnung einer Partie.",
+  fileNotSeen: "{file} ist keine Datei, in der ein Gerät gespeichert hat, was es sah.",
+  fileOtherRecord:
+    "Der Server hat mit einer anderen Aufzeichnung geantwortet als der in der Datei. Seiner Antwort ist nicht zu trauen.",
+  fileLink: "Eine Aufzeichnung aus einer Datei prüfen",
 };

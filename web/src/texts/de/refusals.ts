@@ -164,6 +164,8 @@ export default {
   "server-restarts": "der Server startet neu: Verbinde dich neu",
   "server-mistake": "der Server hat einen Fehler gemacht: Verbinde dich neu",
   "record-does-not-replay": "dieses Protokoll lässt sich nicht nachspielen: {detail}",
+  "record-too-large": "das ist zu lang für das Protokoll einer Partie",
+  "record-without-deal": "dieses Protokoll sagt nicht, wie die Karten gegeben wurden, also gibt es nichts zu prüfen",
   "nothing-to-review-yet": "das Spiel ist noch nicht aus, also gibt es noch nichts zu besprechen",
   "no-move-to-review": "es ist kein Zug darin, also gibt es nichts zu besprechen",
   "review-took-too-long": "die Besprechung dieses Spiels hat zu lange gedauert; `maquignon review` macht eine aus dem Protokoll",

@@ -97,4 +97,15 @@ export default {
   doubtLeftOut: "The cards are dealt without your secret.",
   doubtUnrevealed: "The game has begun without the secret of this device. This deal cannot be trusted.",
   doubtCard: "Move {version}: another card is told now than this device saw come up. This deal cannot be trusted.",
+  fileTitle: "Check a deal from a file",
+  fileIntro:
+    "Choose the record of a finished game. With the file in which a device saved what it saw, you also learn whether this is the game that was played there. The server plays the moves again; the deal is checked here.",
+  fileRecord: "The record of the game (.mq)",
+  fileSeen: "What a device saw (.json), if there is such a file",
+  fileCheck: "Check it",
+  fileTooLong: "{file} is too long for the record of a game.",
+  fileNoRecord: "{file} is not the record of a game.",
+  fileNotSeen: "{file} is not a file in which a device saved what it saw.",
+  fileOtherRecord: "The server answered with another record than the one in the file. Its answer cannot be trusted.",
+  fileLink: "Check a record from a file",
 };

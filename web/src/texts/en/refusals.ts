@@ -164,6 +164,8 @@ export default {
   "server-restarts": "the server restarts: please connect again",
   "server-mistake": "the server has made a mistake: please connect again",
   "record-does-not-replay": "this record cannot be played again: {detail}",
+  "record-too-large": "that is too long to be the record of a game",
+  "record-without-deal": "this record does not say how its cards were dealt, so there is nothing to check",
   "nothing-to-review-yet": "the game is not over, so there is nothing to review yet",
   "no-move-to-review": "there is no move in it, so there is nothing to review",
   "review-took-too-long": "the review of this game took too long; `maquignon review` makes one of its record",

@@ -102,4 +102,16 @@ export default {
   doubtUnrevealed: "La partie a commencé sans le secret de cet appareil. On ne peut pas se fier à ce mélange.",
   doubtCard:
     "Coup {version} : on annonce maintenant une autre carte que celle que cet appareil a vue. On ne peut pas se fier à ce mélange.",
+  fileTitle: "Vérifier une partie dans un fichier",
+  fileIntro:
+    "Choisis une partie notée et terminée. Avec le fichier où un appareil a enregistré ce qu’il a vu, tu sauras aussi si c’est bien la partie qui y a été jouée. Le serveur rejoue les coups ; le mélange est vérifié ici.",
+  fileRecord: "La partie notée (.mq)",
+  fileSeen: "Ce qu’un appareil a vu (.json), si ce fichier existe",
+  fileCheck: "Vérifier",
+  fileTooLong: "{file} est trop long pour une partie notée.",
+  fileNoRecord: "{file} n’est pas une partie notée.",
+  fileNotSeen: "{file} n’est pas un fichier où un appareil a enregistré ce qu’il a vu.",
+  fileOtherRecord:
+    "Le serveur a répondu avec une autre partie que celle du fichier. On ne peut pas se fier à sa réponse.",
+  fileLink: "Vérifier une partie dans un fichier",
 };

@@ -98,4 +98,16 @@ export default {
   doubtUnrevealed: "Het spel is begonnen zonder het geheim van dit apparaat. Dit schudden is niet te vertrouwen.",
   doubtCard:
     "Zet {version}: er wordt nu een andere kaart genoemd dan dit apparaat zag opkomen. Dit schudden is niet te vertrouwen.",
+  fileTitle: "Een verslag uit een bestand controleren",
+  fileIntro:
+    "Kies het verslag van een afgelopen spel. Met het bestand waarin een apparaat bewaarde wat het zag, blijkt ook of dit het spel is dat daar gespeeld is. De server speelt de zetten na; het delen wordt hier gecontroleerd.",
+  fileRecord: "Het verslag van het spel (.mq)",
+  fileSeen: "Wat een apparaat zag (.json), als dat bestand er is",
+  fileCheck: "Controleren",
+  fileTooLong: "{file} is te lang voor het verslag van een spel.",
+  fileNoRecord: "{file} is geen verslag van een spel.",
+  fileNotSeen: "{file} is geen bestand waarin een apparaat bewaarde wat het zag.",
+  fileOtherRecord:
+    "De server antwoordde met een ander verslag dan dat in het bestand. Zijn antwoord is niet te vertrouwen.",
+  fileLink: "Een verslag uit een bestand controleren",
 };

@@ -164,6 +164,8 @@ export default {
   "server-restarts": "de server start opnieuw: maak opnieuw verbinding",
   "server-mistake": "de server heeft een fout gemaakt: maak opnieuw verbinding",
   "record-does-not-replay": "dit verslag is niet na te spelen: {detail}",
+  "record-too-large": "dat is te lang voor het verslag van een spel",
+  "record-without-deal": "dit verslag zegt niet hoe de kaarten zijn gedeeld, dus is er niets na te gaan",
   "nothing-to-review-yet": "het spel is nog niet uit, dus is er nog niets te bespreken",
   "no-move-to-review": "er staat geen zet in, dus is er niets te bespreken",
   "review-took-too-long": "de bespreking van dit spel duurde te lang; `maquignon review` maakt er een van het verslag",

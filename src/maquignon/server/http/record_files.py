@@ -1,0 +1,68 @@
+"""Records that somebody brings from elsewhere, played again so that a page can check their deal. Nothing is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from maquignon.play.errors import BadNotation
+from maquignon.play.records import DealStart, WrongRecord, parse_record
+from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
+from maquignon.server.access.gate import Caller, Gate
+from maquignon.server.http.request_body import body_of
+from maquignon.server.http.responses import declined, refused, unpacked
+from maquignon.server.replays.making import Finished
+from maquignon.server.replays.packed_replays import Busy, PackedReplays
+
+MOST_BYTES = 128 * 1024
+"""Several times the longest game that was ever played by bots."""
+KEPT_BYTES = 4 << 20
+"""Replays of files are kept apart from those of tables: the same record is another's there."""
+
+
+class RecordFiles:
+    def __init__(self, gate: Callable[[], Gate], caller: Callable[[Request], Caller]) -> None:
+        """The gate is there once the application has started."""
+        self._gate = gate
+        self._caller = caller
+        self._replays = PackedReplays(KEPT_BYTES)
+
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/api/replays", self.replay, methods=["POST"])]
+
+    async def replay(self, request: Request) -> Response:
+        """As that of a table, which this record may be of or not."""
+        body = await body_of(request, MOST_BYTES)
+        if body is None:
+            return refused(Reason("record-too-large"), 413)
+        try:
+            self._gate().count_record(self._caller(request))
+            text = body.decode()
+            finished = _finished(text)
+            return unpacked(await self._replays.pack(text, finished), request)
+        except BadNotation as bad:
+            return refused(bad.reason, 400)
+        except UnicodeDecodeError:
+            return refused(Reason("not-a-record"), 400)
+        except WrongRecord as wrong:
+            return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+        except Busy as busy:
+            return refused(busy.reason, 503)
+        except Refusal as refusal:
+            return declined(refusal)
+
+
+def _finished(text: str) -> Callable[[], Awaitable[Finished]]:
+    start = parse_record(text).start
+    if not isinstance(start, DealStart):
+        raise Refusal(Reason("record-without-deal"))
+    table = start.proof.game_id.rpartition(".")[0]
+
+    async def found() -> Finished:
+        return Finished(id=table, code="", text=text)
+
+    return found
