@@ -4,7 +4,7 @@ export const BREAKPOINTS = {
   small: "(width < 480px)",
   phone: "(width < 700px)",
   tablet: "(width >= 700px)",
-  desk: "(width >= 900px)",
+  desk: "((width >= 900px) and (height >= 500px))",
   wide: "(width >= 1180px)",
   hall: "(width >= 1600px)",
   low: "(height < 800px)",

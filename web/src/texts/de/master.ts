@@ -17,7 +17,7 @@ export default {
   cheapest: "Die billigsten",
   ratTitle: "Die Ratte kommt zu dir",
   ratHint: "Lege eine Geldkarte daneben, um sie weiterzuschicken, oder nimm sie mit allem Geld, das dort liegt.",
-  ratCost: "Alle vier Ratten landen bei einem Spieler und kosten ihn in der Wertung eine vollständige Familie.",
+  ratCost: "Am Ende kosten die vier Ratten ihren Besitzer eine vollständige Familie.",
   ratTake: { one: "Ratte und {n} Karte nehmen", other: "Ratte und {n} Karten nehmen" },
   ratTakeBare: "Ratte nehmen",
   ratLay: "Mit {value} weiterschicken",

@@ -17,7 +17,7 @@ export default {
   cheapest: "The cheapest ones",
   ratTitle: "The rat comes to you",
   ratHint: "Lay a money card beside it to send it on, or take it with all the money that lies there.",
-  ratCost: "All four rats end up with one player, whom they cost a complete family in the count.",
+  ratCost: "At the end the four rats cost their owner a complete family.",
   ratTake: { one: "Take the rat and {n} card", other: "Take the rat and {n} cards" },
   ratTakeBare: "Take the rat",
   ratLay: "Send it on with a {value}",

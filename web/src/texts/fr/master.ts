@@ -17,7 +17,7 @@ export default {
   cheapest: "Les moins chères",
   ratTitle: "Le rat arrive chez toi",
   ratHint: "Pose une carte argent à côté pour le faire passer, ou prends-le avec tout l’argent qui s’y trouve.",
-  ratCost: "Les quatre rats finissent chez un seul joueur : ils lui coûtent une famille complète au décompte.",
+  ratCost: "À la fin, les quatre rats coûtent une famille complète à qui les a.",
   ratTake: { one: "Prendre le rat et {n} carte", other: "Prendre le rat et {n} cartes" },
   ratTakeBare: "Prendre le rat",
   ratLay: "Le faire passer avec un {value}",

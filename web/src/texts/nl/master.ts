@@ -17,7 +17,7 @@ export default {
   cheapest: "De goedkoopste",
   ratTitle: "De rat komt bij jou",
   ratHint: "Leg er een geldkaart naast om hem door te sturen, of neem hem met al het geld dat er ligt.",
-  ratCost: "Alle vier de ratten belanden bij één speler en kosten die bij de telling een volledige familie.",
+  ratCost: "Aan het eind kosten de vier ratten hun eigenaar een volledige familie.",
   ratTake: { one: "Neem de rat en {n} kaart", other: "Neem de rat en {n} kaarten" },
   ratTakeBare: "Neem de rat",
   ratLay: "Stuur hem door met een {value}",
