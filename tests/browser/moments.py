@@ -19,7 +19,19 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.events import TurnedUp
 from maquignon.play.game import Game
 from maquignon.play.moves import Bid
-from maquignon.play.options import BidOptions, Options, TurnOptions
+from maquignon.play.options import (
+    BID_STEP,
+    AnswerOptions,
+    BidOptions,
+    BuyRightOptions,
+    CallOptions,
+    OfferOptions,
+    Options,
+    PaymentOptions,
+    RatOptions,
+    SlapOptions,
+    TurnOptions,
+)
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import record_of, write_record
 from maquignon.rulebook.house_rules import edition as edition_of
@@ -220,6 +232,15 @@ def moments() -> dict[str, Moment]:
     return found
 
 
+@cache
+def crowded() -> dict[str, Moment]:
+    """Decisions of somebody with at least seven kinds of animals, while the others have many too."""
+    found: dict[str, Moment] = {}
+    for evening, wishes, seed in CROWDED:
+        _collect(found, evening, dict(wishes), seed)
+    return found
+
+
 def unseen(shown: Iterable[Moment]) -> set[Phase]:
     """Phases in which somebody decides, and nobody is shown deciding."""
     decided = {each.game.phase for each in shown if each.seat >= 0 and each.game.options(each.seat) is not None}
@@ -245,8 +266,7 @@ class Evening:
     pace: Pace = Pace.LIVE
 
 
-def _collect(found: dict[str, Moment], evening: Evening, wishes: dict[str, Wish]) -> None:
-    seed = 0
+def _collect(found: dict[str, Moment], evening: Evening, wishes: dict[str, Wish], seed: int = 0) -> None:
     while missing := {name: wish for name, wish in wishes.items() if name not in found}:
         seed += 1
         assert seed < 40, f"{evening} never shows {', '.join(missing)}"
@@ -364,6 +384,43 @@ def _onlooker(game: Game) -> int | None:
         return None
     return next(seat for seat in range(game.players) if seat not in (view.trade.challenger, view.trade.challenged))
 
+
+def _rich(kind: type[Options]) -> Wish:
+    """Whoever has many kinds of animals, asked for a decision of this kind; of a turn, with a choice."""
+
+    def wish(game: Game) -> int | None:
+        seats = [seat for seat in range(game.players) if len(game.view().seats[seat].herd) >= MANY]
+        return next((seat for seat in seats if _is_real(game.options(seat), kind)), None)
+
+    return wish
+
+
+def _is_real(options: Options | None, kind: type[Options]) -> bool:
+    if isinstance(options, BidOptions):
+        return kind is BidOptions and BID_STEP < options.least <= options.affordable
+    if isinstance(options, TurnOptions):
+        return kind is TurnOptions and options.draw is not None and len(options.challenges) > 2
+    return isinstance(options, kind)
+
+
+MANY = 7
+CROWDED: Sequence[tuple[Evening, dict[str, Wish], int]] = (
+    (
+        Evening("koehandel-2001", 4),
+        {
+            "turn": _rich(TurnOptions),
+            "bidding": _rich(BidOptions),
+            "auctioneer": _rich(CallOptions),
+            "buy-right": _rich(BuyRightOptions),
+            "payment": _rich(PaymentOptions),
+            "offer": _rich(OfferOptions),
+            "answer": _rich(AnswerOptions),
+        },
+        35,
+    ),
+    (Evening("master-2009", 5), {"countdown": _rich(SlapOptions), "rat-round": _rich(RatOptions)}, 20),
+)
+"""Each from the first deal after this one in which they are found."""
 
 WISHES: Sequence[tuple[Evening, dict[str, Wish]]] = (
     (
