@@ -6,10 +6,12 @@ import pytest
 
 from maquignon.bots.core.blind import drawn_payment, mean_payment, win_chance
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.ledger import Ledger, is_news
 from maquignon.bots.core.outlook import Outlook
 from maquignon.bots.core.purses import at_least, best_cards, cheapest_payment, least_cards, near
 from maquignon.play.cards import cards_of, packed_cards
 from maquignon.rules.herd import animal, held
+from maquignon.rules.phase import GAME_OVER, LOT_WON
 from maquignon.rules.sight import HERD, LOT, PEDIGREES, SEAT_FIELDS, SEATS
 
 SIDES = [(100, 60, 80, 40), (100, 40, 80, 60), (300, 90, 200, 80), (50, 50, 500, 300)]
@@ -140,3 +142,20 @@ def test_the_least_and_the_best_of_a_purse():
     assert cards_of(least_cards(purse, 2)) == (0, 10)
     assert cards_of(least_cards(purse, 9)) == (0, 10, 10, 50)
     assert best_cards(purse, 2) == 60
+
+
+def test_news_are_the_events_a_ledger_takes_note_of():
+    changed = []
+    for kind in range(GAME_OVER + 1):
+        ledger = Ledger(3, packed(10, 50, 100))
+        ledger.trades, ledger.for_pedigree = 5, kind == LOT_WON
+        before = written(ledger)
+        ledger.note(kind, 0, 1, 20, packed(10))
+        if written(ledger) != before:
+            changed.append(kind)
+    assert changed == [kind for kind in range(GAME_OVER + 1) if is_news(kind)]
+
+
+def written(ledger):
+    accounts = [(each.least, each.guess, each.most) for each in ledger.accounts]
+    return accounts, ledger.issued, ledger.for_pedigree, ledger.trades

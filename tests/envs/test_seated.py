@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from maquignon.bots.characters import characters
+from maquignon.bots.core.contest import tell
 from maquignon.envs import IllegalAction
 from maquignon.envs.columns import (
     CRITIC_PLAN,
@@ -17,7 +18,6 @@ from maquignon.envs.columns import (
     observation_names,
     trait_columns,
 )
-from maquignon.envs.core import seated_game
 from maquignon.envs.core.memory import SEATS, Memory
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.envs.core.seated_fleet import HEADER, RANDOM
@@ -27,7 +27,7 @@ from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import EDITIONS, edition
 from maquignon.rules.money import COUNTS, worth
-from maquignon.rules.phase import EVERYBODY, HIDDEN
+from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN, PAID
 from maquignon.rules.terms import Terms
 
 CLASSIC = edition("koehandel-2001", (), 4)
@@ -203,9 +203,9 @@ def test_a_trader_at_a_seat_is_told_only_the_cards_that_seat_may_see():
             heard.append(list(note))
 
     listening: Any = Listening()
-    notes = [[7, 0, 2, 30, 555, 0b010], [7, 0, 2, 30, 555, 0b101], [8, 1, 0, 10, 444, EVERYBODY]]
-    seated_game._tell_one([number for note in notes for number in note], listening)
-    assert heard == [[7, 0, 2, 30, 555], [7, 0, 2, 30, HIDDEN], [8, 1, 0, 10, 444]]
+    notes = [[PAID, 0, 2, 30, 555, 0b010], [PAID, 0, 2, 30, 555, 0b101], [EXPOSED, 1, 0, 10, 444, EVERYBODY]]
+    tell([number for note in notes for number in note], [listening])
+    assert heard == [[PAID, 0, 2, 30, 555], [PAID, 0, 2, 30, HIDDEN], [EXPOSED, 1, 0, 10, 444]]
 
 
 def test_a_header_tells_the_shares_of_all_winners_and_who_played_them():

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 def bid(judge: Judge, seen: list[int]) -> i64:
-    high: i64 = seen[HIGH_BID]
-    bid: i64 = high + 10
     cap: i64 = seen[SEATS + SEAT_FIELDS * judge.seat + CAP]
-    if bid > judge.terms.ceiling or (cap >= 0 and bid > cap):
+    return bid_up_to(judge, highest_bid(judge, seen), seen[HIGH_BID], seen[BID_ONCE], cap, seen[PURSE])
+
+
+def bid_up_to(judge: Judge, most: float, high: i64, used: i64, cap: i64, purse: i64) -> i64:
+    """More than the high bid but not more than the most, or PASS; `used` are the seats that have bid once."""
+    terms = judge.terms
+    bid: i64 = high + 10
+    if bid > terms.ceiling or (cap >= 0 and bid > cap) or float(bid) > most:
         return PASS
-    used: i64 = seen[BID_ONCE]
-    if judge.terms.one_bid and (used >> judge.seat) & 1:
+    if terms.one_bid and (used >> judge.seat) & 1:
         return PASS
-    most: float = highest_bid(judge, seen)
-    money: i64 = worth(seen[PURSE])
+    money: i64 = worth(purse)
     if bid > money:
-        if cap < 0 and not judge.terms.strict_bids and float(bid) <= most:
-            if judge.chance() < judge.habits.bluff_bid:
-                return bid
-        return PASS
-    if float(bid) > most:
+        if cap < 0 and not terms.strict_bids and judge.chance() < judge.habits.bluff_bid:
+            return bid
         return PASS
     if most > float(money):
         most = float(money)

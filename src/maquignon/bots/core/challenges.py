@@ -55,16 +55,17 @@ def _profit(judge: Judge, seen: list[int], rival: i64, kind: i64) -> float:
         stake = 2
     money: float = float(worth(seen[PURSE]))
     their_money: float = judge.feared_money(seen, rival)
-    value: float = judge.stake_worth(seen, judge.seat, rival, kind, stake, money)
-    their_value: float = judge.stake_worth(seen, rival, judge.seat, kind, stake, their_money)
+    won: float = judge.won(judge.seat, rival, kind, stake)
+    swing: float = won - judge.won(judge.seat, rival, kind, -stake)
+    their_loss: float = judge.won(rival, judge.seat, kind, -stake)
+    their_swing: float = judge.won(rival, judge.seat, kind, stake) - their_loss
+    value: float = judge.swing_worth(seen, judge.seat, rival, kind, swing, their_swing, money)
+    their_value: float = judge.swing_worth(seen, rival, judge.seat, kind, their_swing, swing, their_money)
     reach: float = min(value, money)
     their_reach: float = min(their_value, their_money)
     chance: float = win_chance(value, reach, their_value, their_reach)
     paid: float = mean_payment(reach, their_value, their_reach) - mean_payment(their_reach, value, reach)
-    swing: float = judge.swing(judge.seat, rival, kind, stake)
-    won: float = judge.won(judge.seat, rival, kind, stake)
     envy: float = judge.habits.spite * judge.outlook.threat(rival)
-    spite: float = envy * judge.won(rival, judge.seat, kind, -stake)
-    their_swing: float = envy * judge.swing(rival, judge.seat, kind, stake)
-    points: float = won - spite - (1.0 - chance) * (swing + their_swing)
-    return points - paid * (swing + their_swing) / value
+    both: float = swing + envy * their_swing
+    points: float = won - envy * their_loss - (1.0 - chance) * both
+    return points - paid * both / value

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from maquignon.bots.core.auctions import highest_bid, raised
+from maquignon.bots.core.auctions import bid_up_to, highest_bid
 from maquignon.bots.core.diary import NOTED as NOTED
 from maquignon.bots.core.diary import Diary
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.judge import UNKNOWN
+from maquignon.bots.core.ledger import is_news
 from maquignon.bots.core.trader import Trader
 from maquignon.rulebook.edition import Edition
-from maquignon.rules.money import worth
 from maquignon.rules.moves import apply, honest_count, nth_legal
-from maquignon.rules.phase import BIDDING, EVERYBODY, HIDDEN, OVER, PASS, TURN
+from maquignon.rules.phase import BIDDING, EVERYBODY, HIDDEN, OVER, TURN
 from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
@@ -33,7 +34,6 @@ STREAMS: Final = 1_000_003
 SEATS: Final = 8
 TURNS: Final = 1_000
 """Without a card turned up; a game that has more of them may repeat itself."""
-UNKNOWN: Final = -1.0
 
 
 def play_traders(
@@ -46,36 +46,42 @@ def play_traders(
 ) -> None:
     """Play on until the game is over or has `limit` moves; where no trader sits, any honest move is made.
 
-    What a lot is worth to a seat is reckoned once an auction. With a seed everybody's chance begins anew with each
+    With a seed everybody's chance begins anew with each
     turn, so that games which differ little stay alike. `watch` is told what the core notes of each move.
     """
-    limits: list[float] = []
     drawn: i64 = -1
     turns: i64 = 0
     while state.phase != OVER and state.version < limit:
         seat: i64 = state.mover
         trader = traders[seat]
-        if state.phase != BIDDING:
-            limits = []
-            if seed != KEEP and (state.phase == TURN or state.drawn != drawn):
-                turns += 1
-                if state.drawn != drawn:
-                    turns = 0
-                drawn = state.drawn
-                _begin_chance(traders, seed, drawn * TURNS + turns)
-        elif not limits:
-            limits = [UNKNOWN] * state.players
+        bidding: bool = state.phase == BIDDING
+        if seed != KEEP and not bidding and (state.phase == TURN or state.drawn != drawn):
+            turns += 1
+            if state.drawn != drawn:
+                turns = 0
+            drawn = state.drawn
+            _begin_chance(traders, seed, drawn * TURNS + turns)
         move: i64 = 0
         if trader is None:
             move = nth_legal(state, seat, dice.below(honest_count(state, seat)))
-        elif limits:
-            move = _bid(state, trader, limits)
         else:
-            move = trader.choose(sight(state, seat))
-        if limits and watch is None:
+            move = decide(state, trader)
+        if bidding and watch is None:
             apply(state, seat, move)  # nobody remembers bids
         else:
             make(state, traders, seat, move, watch)
+
+
+def decide(state: State, trader: Trader) -> i64:
+    """What the trader does now; what a lot is worth to it is reckoned once, for as long as only bids are made."""
+    if state.phase != BIDDING:
+        return trader.choose(sight(state, trader.seat))
+    if trader.limit == UNKNOWN:
+        seen = sight(state, trader.seat)
+        trader.outlook.look(seen)
+        trader.limit = highest_bid(trader, seen)
+    holding = state.holdings[trader.seat]
+    return bid_up_to(trader, trader.limit, state.high_bid, state.bid_once, holding.cap, holding.purse)
 
 
 def make(
@@ -118,7 +124,7 @@ def play_deal(
         told[seat] = len(events)
         trader.dice = Dice(seeds(seat))
         phase: i64 = state.phase
-        move: i64 = trader.choose(sight(state, seat))
+        move: i64 = decide(state, trader)
         noted: i64 = len(events)
         apply(state, seat, move)
         diary.note(phase, seat, move, state.holdings[seat].purse, events, noted)
@@ -135,15 +141,17 @@ def tell(events: list[int], traders: list[Trader | None]) -> None:
     """The core's notes to every trader, cards only to those who may see them."""
     place: i64 = 0
     while place < len(events):
-        for trader in traders:
-            if trader is not None:
-                _tell_one(events, place, trader)
+        if is_news(events[place]):
+            for trader in traders:
+                if trader is not None:
+                    _tell_one(events, place, trader)
         place += NOTED
 
 
 def _tell_since(events: list[int], place: i64, trader: Trader) -> None:
     while place < len(events):
-        _tell_one(events, place, trader)
+        if is_news(events[place]):
+            _tell_one(events, place, trader)
         place += NOTED
 
 
@@ -169,31 +177,3 @@ def _begin_chance(traders: list[Trader | None], seed: i64, turn: i64) -> None:
     for trader in traders:
         if trader is not None:
             trader.dice = Dice((seed * SEATS + trader.seat) * STREAMS + turn)
-
-
-def _bid(state: State, trader: Trader, limits: list[float]) -> i64:
-    """As `auctions.bid` does, but for what the lot is worth."""
-    if limits[trader.seat] == UNKNOWN:
-        limits[trader.seat] = _limit(state, trader)
-    most: float = limits[trader.seat]
-    terms = trader.terms
-    bid: i64 = state.high_bid + 10
-    holding = state.holdings[trader.seat]
-    if bid > terms.ceiling or (holding.cap >= 0 and bid > holding.cap) or float(bid) > most:
-        return PASS
-    if terms.one_bid and (state.bid_once >> trader.seat) & 1:
-        return PASS
-    money: i64 = worth(holding.purse)
-    if bid > money:
-        if holding.cap < 0 and not terms.strict_bids and trader.chance() < trader.habits.bluff_bid:
-            return bid
-        return PASS
-    if most > float(money):
-        most = float(money)
-    return raised(trader, bid, most)
-
-
-def _limit(state: State, trader: Trader) -> float:
-    seen = sight(state, trader.seat)
-    trader.outlook.look(seen)
-    return highest_bid(trader, seen)

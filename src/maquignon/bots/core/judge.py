@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 FINE: Final = 1 << 20
+UNKNOWN: Final = -1.0
 BOUNDLESS: Final = 1_000_000.0
 """What a stake is worth in money that can buy nothing else."""
 
@@ -32,6 +33,8 @@ class Judge:
     ledger: Ledger
     dice: Dice
     outlook: Outlook
+    limit: float
+    """For `contest.decide`: the highest bid it will make, UNKNOWN again with everything that is heard."""
 
     def __init__(self, seat: i64, terms: Terms, habits: Habits, dice: Dice) -> None:
         self.seat = seat
@@ -40,9 +43,11 @@ class Judge:
         self.ledger = Ledger(terms.players, terms.purse)
         self.dice = dice
         self.outlook = Outlook(terms.players, terms.family_size, terms.rats, habits)
+        self.limit = UNKNOWN
 
     def hear(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64) -> None:
         """An event as the seat may see it; a forgetful trader misses some."""
+        self.limit = UNKNOWN
         if self.habits.forgetting > 0.0 and self.ledger.matters(kind) and self.chance() < self.habits.forgetting:
             return
         self.ledger.note(kind, seat, other, number, cards)
@@ -107,8 +112,14 @@ class Judge:
 
     def stake_worth(self, seen: list[int], seat: i64, rival: i64, family: i64, stake: i64, money: float) -> float:
         """What winning a trade rather than losing it is worth to a seat, in money, whether it has that much or not."""
-        spite: float = self.habits.spite * self.outlook.threat(rival)
-        swing: float = self.swing(seat, rival, family, stake) + spite * self.swing(rival, seat, family, stake)
+        swing: float = self.swing(seat, rival, family, stake)
+        return self.swing_worth(seen, seat, rival, family, swing, self.swing(rival, seat, family, stake), money)
+
+    def swing_worth(
+        self, seen: list[int], seat: i64, rival: i64, family: i64, own: float, theirs: float, money: float
+    ) -> float:
+        """The same, from what each of the two has between winning and losing."""
+        swing: float = own + self.habits.spite * self.outlook.threat(rival) * theirs
         elsewhere: float = self._elsewhere(seat, family)
         value: float = BOUNDLESS
         means: float = self.habits.nerve * self.habits.stakes * (self._means(seen, money) + 1.0)

@@ -32,8 +32,28 @@ OVERPAID: Final = 40.0
 """How much too much a payment without change is at most, usually."""
 LAID_CARD: Final = 10.0
 DRAWN_MONEY: Final = 60.0
+NEWS: Final = (
+    1 << TURNED_UP
+    | 1 << PAID_OUT
+    | 1 << PAID
+    | 1 << EXPOSED
+    | 1 << SLAPPED
+    | 1 << LAID
+    | 1 << LOT_WON
+    | 1 << RAT_TAKEN
+    | 1 << ACCEPTED
+    | 1 << COUNTERED
+    | 1 << SWAPPED
+    | 1 << TRADE_WON
+    | 1 << RECEIVED
+)
 GIVEN: Final = 0.15
 """The share of its money a challenger seems to lose by an offer that was accepted, if nobody else saw it."""
+
+
+def is_news(kind: i64) -> bool:
+    """Whether a ledger takes note of such an event: bids, for one, move no money."""
+    return (NEWS >> kind) & 1 == 1
 
 
 @mypyc_attr(acyclic=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from maquignon.bots.core.ledger import Account, Ledger
+from maquignon.bots.core.ledger import Account, Ledger, is_news
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import COUNTS, worth
-from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN, LOT_WON, PAID_OUT, SLAPPED
+from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -72,7 +72,7 @@ def remember(state: State, memories: list[Memory]) -> None:
     end: i64 = len(events)
     while place < end:
         kind: i64 = events[place]
-        if _matters(memories[0], kind):
+        if is_news(kind):
             cards: i64 = events[place + 4]
             seers: i64 = events[place + 5]
             for memory in memories:
@@ -82,10 +82,6 @@ def remember(state: State, memories: list[Memory]) -> None:
                 memory.hear(kind, events[place + 1], events[place + 2], events[place + 3], seen)
         place += NOTED
     events.clear()
-
-
-def _matters(memory: Memory, kind: i64) -> bool:
-    return kind == PAID_OUT or kind == SLAPPED or kind == LOT_WON or memory.ledger.matters(kind)
 
 
 def _reckoned(account: Account) -> i64:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from maquignon.bots.core.contest import decide, tell
 from maquignon.bots.core.trader import Trader
 from maquignon.envs.core.composer import Composer
-from maquignon.envs.core.memory import MEMORY, NOTED, SEATS, Memory, remember
+from maquignon.envs.core.memory import MEMORY, SEATS, Memory, remember
 from maquignon.envs.core.packing import MASKS, PRIVATE, PUBLIC, pack_row
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import COUNTS
 from maquignon.rules.moves import apply, honest_count, nth_legal
-from maquignon.rules.phase import EVERYBODY, HIDDEN
 from maquignon.rules.random_play import Dice
-from maquignon.rules.sight import sight
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -59,7 +58,7 @@ class SeatedGame:
         seat: i64 = state.mover
         trader = self.traders[seat]
         if trader is not None:
-            apply(state, seat, trader.choose(sight(state, seat)))
+            apply(state, seat, decide(state, trader))
         else:
             apply(state, seat, nth_legal(state, seat, dice.below(honest_count(state, seat))))
         self.game.look()
@@ -68,9 +67,7 @@ class SeatedGame:
     def tell(self) -> None:
         events = self.game.state.events
         if events:
-            for trader in self.traders:
-                if trader is not None:
-                    _tell_one(events, trader)
+            tell(events, self.traders)
             remember(self.game.state, self.memories)
 
     def pack(self, rows: vec[i64], start: i64) -> None:
@@ -115,14 +112,3 @@ def _next_card(state: State) -> i64:
         card: i64 = state.deck[state.drawn]
         return card + 1
     return 0
-
-
-def _tell_one(events: list[int], trader: Trader) -> None:
-    place: i64 = 0
-    while place < len(events):
-        cards: i64 = events[place + 4]
-        seers: i64 = events[place + 5]
-        if seers != EVERYBODY and (seers >> trader.seat) & 1 == 0:
-            cards = HIDDEN
-        trader.hear(events[place], events[place + 1], events[place + 2], events[place + 3], cards)
-        place += NOTED
