@@ -7,6 +7,8 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
@@ -17,6 +19,7 @@ from maquignon.table.house import House
 from maquignon.table.letters import Arrive
 from maquignon.table.plan import SeatPlan
 from maquignon.table.table import Table
+from tests.server.serving import PATIENCE, awaited, open_table, running
 from tests.table.room import Room, live_plan
 
 BOT = 2
@@ -100,6 +103,35 @@ def test_bots_are_ready_before_the_first_of_them_is_asked():
         assert pool.is_ready
     finally:
         asyncio.run(pool.stop())
+
+
+def test_workers_end_with_the_pool():
+    pool = BotPool(pause=0)
+
+    async def work() -> list[BaseProcess]:
+        pool._warm_up()
+        pool.look_after()
+        while pool._call:
+            await asyncio.sleep(0.05)
+        workers = active_children()
+        await pool.stop()
+        return workers
+
+    workers = asyncio.run(work())
+    assert workers
+    for worker in workers:
+        worker.join(PATIENCE)
+        assert not worker.is_alive()
+
+
+def test_workers_end_with_the_server(tmp_path):
+    with running(tmp_path) as address:
+        open_table(address, "koehandel-2001", [None, None, "value"])
+        workers = awaited(active_children)
+    assert workers
+    for worker in workers:
+        worker.join(PATIENCE)
+        assert not worker.is_alive()
 
 
 def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is_new(monkeypatch, caplog):

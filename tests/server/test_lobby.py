@@ -14,6 +14,7 @@ from maquignon.server.store.archive import Archive
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
+from maquignon.table.answers import Refused
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown, StandUp
 from maquignon.table.plan import Plan, SeatPlan
@@ -67,6 +68,7 @@ async def test_a_table_that_was_just_woken_waits_for_whoever_woke_it(tmp_path):
         assert lobby.rooms == [room]
         await lobby._rooms.look_round()
         assert lobby.rooms == []
+        assert isinstance(await room.table.send(SitDown(guest="ann", name="Ann")), Refused), "it takes nothing any more"
         woken = await lobby.room(room.code)
         await lobby._rooms.look_round()
         assert lobby.rooms == [woken]

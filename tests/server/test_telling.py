@@ -8,6 +8,8 @@ import time
 from typing import Any
 
 import pytest
+from sqlalchemy import column, select, table, text
+from sqlalchemy.exc import DataError
 
 from maquignon.server.hosting import lookout as lookout_module
 from maquignon.server.hosting.lookout import Lookout
@@ -184,6 +186,27 @@ async def test_a_database_tells_how_it_does(tmp_path, metrics, troubles):
         await try_to_write(store.database)
         assert troubles.state == "ok"
         assert metrics.value("writes_failed_total") == 1
+
+
+@in_loop
+async def test_a_database_tells_what_fails_and_not_what_it_refuses_for_its_value(tmp_path, metrics, troubles):
+    def write(connection):
+        connection.execute(text("INSERT INTO nowhere VALUES (1)"))
+
+    def write_too_much(_connection):
+        raise DataError("INSERT", {}, Exception("out of range"))
+
+    async with serving(str(tmp_path / "test.db")) as store:
+        store.database.witness = DatabaseWatch(metrics, troubles)
+        with pytest.raises(DatabaseTrouble):
+            await store.database.transact(write_too_much)
+        assert (troubles.state, metrics.value("writes_failed_total")) == ("ok", 0)
+        with pytest.raises(DatabaseTrouble):
+            await store.database.transact(write)
+        with pytest.raises(DatabaseTrouble):
+            await store.database.fetch(select(column("name")).select_from(table("nowhere")))
+        assert {each.kind for each in troubles.open} == {Kind.WRITES, Kind.DATABASE}
+        assert [metrics.value(f"{kind}_failed_total") for kind in ("writes", "reads")] == [1, 1]
 
 
 class Journal:

@@ -54,6 +54,18 @@ def test_the_key_beside_a_database_is_made_once_and_for_its_owner_only(tmp_path)
     KeySeal(key)
 
 
+def test_a_new_key_is_on_disk_under_its_name_before_it_is_used(tmp_path, monkeypatch):
+    sync, synced = os.fsync, []
+
+    def noted(descriptor: int) -> None:
+        synced.append(os.fstat(descriptor).st_ino)
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    key_beside(tmp_path / "maquignon.db")
+    assert synced == [(tmp_path / "maquignon.db.key").stat().st_ino, tmp_path.stat().st_ino]
+
+
 def test_of_two_servers_that_start_together_both_have_the_same_key(tmp_path, monkeypatch):
     database = tmp_path / "maquignon.db"
     first: list[bytes] = []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.__main__ import ROOMS, chosen_tests, modules_of
+from tools.mutation.__main__ import NEAR, PACKAGE, ROOMS, chosen_tests, modules_of, near_tests
 from tools.mutation.mutants import mutants, mutated
 from tools.mutation.page import page
 from tools.mutation.results import Ledger
@@ -98,6 +98,14 @@ def test_every_module_of_a_room_has_tests_that_are_there(room):
         for run in chosen_tests(room, module):
             for test in shlex.split(run):
                 assert (ROOT / test).exists() or not test.startswith("tests/"), test
+
+
+def test_tests_of_single_functions_are_there():
+    for place, run in NEAR.items():
+        assert (PACKAGE / place.partition(":")[0]).is_file(), place
+        assert all((ROOT / test).exists() for test in shlex.split(run) if test.startswith("tests/")), run
+    assert near_tests("server/tables/lobby.py", "Lobby.record") == ["tests/server/test_replay.py -k running_game"]
+    assert near_tests("server/tables/lobby.py", "Lobby.close") == []
 
 
 def test_whatever_is_explained_has_survived():

@@ -15,6 +15,7 @@ from tools.mutation.trying import ROOT, Workshop
 
 PACKAGE = ROOT / "src" / "maquignon"
 ROOMS: dict[str, dict[str, list[str]]] = tomllib.loads(Path(__file__).with_name("rooms.toml").read_text("utf-8"))
+NEAR: dict[str, str] = tomllib.loads(Path(__file__).with_name("near.toml").read_text("utf-8"))
 
 
 def main() -> None:
@@ -26,7 +27,8 @@ def main() -> None:
         workshop = Workshop(Path(folder))
         for number, (module, mutant) in enumerate(chosen, 1):
             source = mutated((PACKAGE / module).read_text("utf-8"), mutant)
-            trial = workshop.try_out(module, source, chosen_tests(wish.room, module))
+            tests = [*near_tests(module, mutant.function), *chosen_tests(wish.room, module)]
+            trial = workshop.try_out(module, source, tests)
             ledger.note(module, mutant.name, trial.outcome)
             print(f"{number}/{len(chosen)} {trial.outcome:8} {module}:{mutant.line} {mutant.name}")
             print(f"    {trial.noticed_by}", flush=True)
@@ -69,6 +71,10 @@ def modules_of(room: str) -> list[str]:
 
 def chosen_tests(room: str, module: str) -> list[str]:
     return next(tests for pattern, tests in ROOMS[room].items() if fnmatch(module, pattern))
+
+
+def near_tests(module: str, function: str) -> list[str]:
+    return [tests for pattern, tests in NEAR.items() if fnmatch(f"{module}:{function}", pattern)][:1]
 
 
 if __name__ == "__main__":
