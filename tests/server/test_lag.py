@@ -135,6 +135,23 @@ def test_a_line_is_measured_anew_and_its_owner_is_told():
     assert pause == SPEED.count + 40
 
 
+def test_a_line_that_has_gone_is_measured_for_nobody():
+    """Of a guest with two devices only the one that is left counts."""
+
+    async def measure(table):
+        table.arrive(1, 180)
+        await settle()
+        gone, line = table.visits[1], table.lines[1]
+        table.arrive(1, 40)
+        await settle()
+        await gone.leave()
+        line.note(150)
+        await settle()
+        return await table.pause()
+
+    assert at_countdown(measure) == SPEED.count + 40
+
+
 def test_a_ping_takes_no_seat_back_from_its_stand_in():
     async def measure(table):
         table.arrive(1, 50)

@@ -293,3 +293,20 @@ def test_what_is_well_again_is_mended(parts, troubles, monkeypatch):
     parts["loop"]._delays.clear()
     parts["lookout"].glance()
     assert troubles.open == []
+
+
+@in_loop
+async def test_a_full_disk_is_not_well_again_because_of_its_last_page(tmp_path, metrics, troubles, monkeypatch):
+    async with serving(str(tmp_path / "test.db")) as store:
+        store.database.witness = DatabaseWatch(metrics, troubles)
+        parts: Any = (Journal(), BotPool(), None)
+        lookout = Lookout(troubles, LoopDelay(), store.database, *parts, tmp_path / "test.db")
+        await lookout._look_at_database()
+        assert metrics.value("writes_total") == 0, "nothing is written while all is well"
+        troubles.note(Kind.WRITES, "the disk is full")
+        with monkeypatch.context() as patch:
+            patch.setattr(lookout_module, "free_space", lambda _folder: 4096)
+            await lookout._look_at_database()
+        assert troubles.state == "failing"
+        await lookout._look_at_database()
+        assert troubles.state == "ok"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.__main__ import NEAR, PACKAGE, ROOMS, chosen_tests, modules_of, near_tests
+from tools.mutation.__main__ import NEAR, PACKAGE, ROOMS, chosen_tests, in_turn, modules_of, near_tests
 from tools.mutation.mutants import mutants, mutated
 from tools.mutation.page import page
 from tools.mutation.results import Ledger
@@ -106,6 +106,14 @@ def test_tests_of_single_functions_are_there():
         assert all((ROOT / test).exists() for test in shlex.split(run) if test.startswith("tests/")), run
     assert near_tests("server/tables/lobby.py", "Lobby.record") == ["tests/server/test_replay.py -k running_game"]
     assert near_tests("server/tables/lobby.py", "Lobby.close") == []
+
+
+def test_modules_are_tried_in_turn_and_each_mutant_once():
+    (one,) = mutants("def note():\n    say()\n")
+    every = [("server/http/app.py", one), ("server/wire/incoming.py", one), ("server/http/bodies.py", one)]
+    assert in_turn(every, ["*"]) == every
+    assert in_turn(every, ["server/wire/*", "server/http/*", "*"]) == [every[1], every[0], every[2]]
+    assert in_turn(every, ["server/wire/*"]) == [every[1]]
 
 
 def test_whatever_is_explained_has_survived():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
@@ -21,7 +22,6 @@ NEAR: dict[str, str] = tomllib.loads(Path(__file__).with_name("near.toml").read_
 def main() -> None:
     wish = _wish()
     ledger = Ledger.of(wish.room)
-    ledger.keep_only({module: {each.name for each in _of_module(module, "*")} for module in modules_of(wish.room)})
     chosen = _chosen(wish, ledger)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         workshop = Workshop(Path(folder))
@@ -41,8 +41,8 @@ def main() -> None:
 def _wish() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
     parser.add_argument("room", choices=ROOMS)
-    parser.add_argument("--module", default="*", help="only modules like this, such as server/access/*")
-    parser.add_argument("--sample", type=int, help="so many of all; the same ones for the same seed")
+    parser.add_argument("--module", action="append", help="only modules like this, such as server/access/*; in turn")
+    parser.add_argument("--sample", type=int, help="so many of the whole room; the same ones for the same seed")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--survivors", action="store_true", help="only those that lived, once more")
     return parser.parse_args()
@@ -50,18 +50,32 @@ def _wish() -> argparse.Namespace:
 
 def _chosen(wish: argparse.Namespace, ledger: Ledger) -> list[tuple[str, Mutant]]:
     """Those that were not tried before, or with `--survivors` those that lived."""
-    every = [(module, mutant) for module in modules_of(wish.room) for mutant in _of_module(module, wish.module)]
+    every = [(module, mutant) for module in modules_of(wish.room) for mutant in _of_module(module)]
+    ledger.keep_only(_names(every))
     if wish.survivors:
         again = set(ledger.survivors())
-        return [(module, mutant) for module, mutant in every if (module, mutant.name) in again]
-    if wish.sample is not None:
+        every = [(module, mutant) for module, mutant in every if (module, mutant.name) in again]
+    elif wish.sample is not None:
         every = Random(wish.seed).sample(every, min(wish.sample, len(every)))
-    known = ledger.found
-    return [(module, mutant) for module, mutant in every if mutant.name not in known.get(module, {})]
+    known = {} if wish.survivors else ledger.found
+    new = [(module, mutant) for module, mutant in every if mutant.name not in known.get(module, {})]
+    return in_turn(new, wish.module or ["*"])
 
 
-def _of_module(module: str, pattern: str) -> list[Mutant]:
-    return list(mutants((PACKAGE / module).read_text("utf-8"))) if fnmatch(module, pattern) else []
+def _of_module(module: str) -> Iterator[Mutant]:
+    return mutants((PACKAGE / module).read_text("utf-8"))
+
+
+def _names(every: Iterable[tuple[str, Mutant]]) -> dict[str, set[str]]:
+    names: dict[str, set[str]] = {}
+    for module, mutant in every:
+        names.setdefault(module, set()).add(mutant.name)
+    return names
+
+
+def in_turn(every: Sequence[tuple[str, Mutant]], patterns: Sequence[str]) -> list[tuple[str, Mutant]]:
+    """Each once, where the first pattern that fits its module stands."""
+    return list(dict.fromkeys(one for pattern in patterns for one in every if fnmatch(one[0], pattern)))
 
 
 def modules_of(room: str) -> list[str]:

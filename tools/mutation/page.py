@@ -17,13 +17,14 @@ has *survived*: either a test is missing, or the change makes no difference to a
 ```
 make mutants                                # a hundred in each of five rooms, chosen by a seed
 make mutants ROOMS=table SAMPLE=400         # more of one room; what was tried before is not tried again
-python -m tools.mutation server --module 'server/access/*'
+python -m tools.mutation server --sample 100 --seed 1 --module 'server/access/*'  # of that sample only these
 python -m tools.mutation review --survivors # those that lived, once more
 ```
 
 Each runs in a copy of the project, in a process of its own, with a time limit; one that runs into it counts as
-noticed. `tools/mutation/rooms.toml` says which tests look at which module, `tools/mutation/found/` keeps what was
-found, and what is explained there under `equivalent` does not count. This page is made from it.
+noticed. `tools/mutation/rooms.toml` says which tests look at which module, `near.toml` beside it which are nearest to a
+function; `tools/mutation/found/` keeps what was found, and what is explained there under `equivalent` does not count.
+This page is made from it. The training in `lab/` is left out: its tests need PyTorch.
 
 Types, words, logs, assertions, `__repr__` and the settings at the head of a module are left alone. The program is our
 own and small. mutmut 3 forks after it has run the tests in its own process, which leaves a pool of database connections
