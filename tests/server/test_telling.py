@@ -299,8 +299,8 @@ def test_what_is_well_again_is_mended(parts, troubles, monkeypatch):
 async def test_a_full_disk_is_not_well_again_because_of_its_last_page(tmp_path, metrics, troubles, monkeypatch):
     async with serving(str(tmp_path / "test.db")) as store:
         store.database.witness = DatabaseWatch(metrics, troubles)
-        parts: Any = (Journal(), BotPool(), None)
-        lookout = Lookout(troubles, LoopDelay(), store.database, *parts, tmp_path / "test.db")
+        writer: Any = Journal()
+        lookout = Lookout(troubles, LoopDelay(), store.database, writer, BotPool(), None, tmp_path / "test.db")
         await lookout._look_at_database()
         assert metrics.value("writes_total") == 0, "nothing is written while all is well"
         troubles.note(Kind.WRITES, "the disk is full")
