@@ -57,8 +57,8 @@ class Moment:
     game: Game
     dealer: Dealer
     seat: int
-    out: tuple[int, ...] = ()
-    """At live pace, who is out for this animal."""
+    out: tuple[int, ...] | None = None
+    """At live pace, who is out for this animal; otherwise those who have passed since the last bid."""
 
     @property
     def bots(self) -> list[str | None]:
@@ -106,7 +106,7 @@ class Moment:
                 call=90_000 if game.phase in (Phase.BIDDING, Phase.COUNTDOWN) else None,
                 reveal=None,
             ),
-            out=self.out,
+            out=self.out if self.out is not None else view.auction.passed if view.auction else (),
             paused=False,
             order=OwnOrder(bid_up_to=120, slap_at=None) if game.pace is Pace.TURN_BASED else None,
             chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),

@@ -189,8 +189,10 @@ def _hasty(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
             yield f"the clock called too soon: {entry}"
         if entry.by == "clock" and entry.at < asked + (speed.turn if phase is Phase.TURN else speed.decision):
             yield f"time ran out too soon: {entry}"
-        if entry.key is not None and isinstance(move, Call | Hammer) and entry.at < spoken + speed.call // 3:
-            yield f"the auctioneer was too quick: {entry}"
+        if entry.key is not None and isinstance(move, Call | Hammer):
+            quick = spoken + speed.call if waits else max(spoken, passed) + speed.beat // 3
+            if entry.at < min(spoken + speed.call // 3, quick):
+                yield f"the auctioneer was too quick: {entry}"
         asked = entry.at
         passed = entry.at if isinstance(move, Pass) else passed
         spoken = spoken if isinstance(move, Pass) and live else entry.at

@@ -99,8 +99,9 @@ def test_the_clock_that_all_see_is_the_quick_one(room):
 
 def test_an_auctioneer_leaves_a_moment_all_the_same(room):
     room.move(1, Bid(10), at=0)
-    room.move(2, Pass(), at=1)
-    assert room.move(0, Call(), at=CALL // 3 - 1).refused
+    room.move(2, Pass(), at=100)
+    assert room.move(0, Call(), at=100 + BEAT // 3 - 1).refused
+    assert not room.move(0, Call(), at=100 + BEAT // 3).refused
 
 
 def test_a_bot_that_is_out_is_not_asked_again():

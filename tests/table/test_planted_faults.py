@@ -131,7 +131,7 @@ def test_selling_just_after_a_restart_is_found(monkeypatch):
 
 
 def test_an_auctioneer_without_patience_is_found(monkeypatch):
-    monkeypatch.setattr(pacing, "least_interval", lambda _ledger: 0)
+    monkeypatch.setattr(pacing, "own_call_time", lambda _ledger, _game: 0)
     assert found("too quick")
 
 

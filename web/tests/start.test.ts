@@ -32,13 +32,19 @@ test("a short ladder still fills the seats, and none fills nothing", () => {
 test("what was remembered is made to fit what there is", () => {
   const editions = [{ id: "one" }, { id: "two" }] as unknown as EditionFacts[];
   const three = () => [3, 4];
-  expect(fitting({ edition: "gone", opponents: 5, level: "hard" }, editions, three)).toEqual({
+  expect(fitting({ edition: "gone", opponents: 5, level: "hard", speed: "brisk" }, editions, three)).toEqual({
     edition: "one",
     opponents: 3,
     level: "hard",
+    speed: "brisk",
   });
-  const odd = { edition: "two", opponents: 2, level: "impossible" as "easy" };
-  expect(fitting(odd, editions, three)).toEqual({ edition: "two", opponents: 2, level: USUAL.level });
+  const odd = { edition: "two", opponents: 2, level: "impossible" as "easy", speed: "relaxed" };
+  expect(fitting(odd, editions, three)).toEqual({
+    edition: "two",
+    opponents: 2,
+    level: USUAL.level,
+    speed: USUAL.speed,
+  });
 });
 
 test.each([

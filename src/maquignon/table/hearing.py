@@ -140,7 +140,7 @@ class Hearing:
             return
         match letter.move:
             case Call() | Hammer():
-                if now < self._ledger.spoken_at + pacing.least_interval(self._ledger):
+                if now < pacing.own_call_time(self._ledger, game):
                     raise Refusal(Reason("leave-a-moment-to-bid"))
                 if now < quiet_until and isinstance(letter.move, Hammer):
                     raise Refusal(Reason("leave-a-moment"))

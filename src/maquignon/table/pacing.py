@@ -24,9 +24,11 @@ def all_are_out(ledger: Ledger, game: Game) -> bool:
     return game.phase is Phase.BIDDING and ledger.out.issuperset(game.raisers)
 
 
-def least_interval(ledger: Ledger) -> int:
+def own_call_time(ledger: Ledger, game: Game) -> int:
     """The auctioneer may call sooner than the clock, but leaves the bidders time to speak."""
-    return ledger.plan.speed.call // 3
+    speed = ledger.plan.speed
+    usual = ledger.spoken_at + speed.call // 3
+    return min(usual, _last_word(ledger) + speed.beat // 3) if all_are_out(ledger, game) else usual
 
 
 def call_time(ledger: Ledger, game: Game) -> int:
@@ -37,7 +39,11 @@ def call_time(ledger: Ledger, game: Game) -> int:
     usual = ledger.spoken_at + _varied(ledger, game, speed.call)
     if not all_are_out(ledger, game):
         return usual
-    return min(usual, max(ledger.spoken_at, ledger.out_at) + speed.beat)
+    return min(usual, _last_word(ledger) + speed.beat)
+
+
+def _last_word(ledger: Ledger) -> int:
+    return max(ledger.spoken_at, ledger.out_at)
 
 
 def _varied(ledger: Ledger, game: Game, interval: int) -> int:

@@ -1,6 +1,6 @@
 /** What the table draws, wherever it comes from: a live game, a lesson or a replay. */
 
-import type { GameEvent, Options, SeatLook, Told, View } from "../protocol";
+import type { GameEvent, Options, OwnOrder, SeatLook, Told, View } from "../protocol";
 
 export type Seated = Pick<SeatLook, "name" | "bot"> & Partial<Pick<SeatLook, "stand_in" | "present">>;
 
@@ -19,10 +19,18 @@ export interface Board {
   readonly deadlines: Deadlines;
   /** What happened, oldest first. */
   readonly told: readonly Line[];
+  /** At live pace, who is out for this animal, where that is known. */
+  readonly out?: readonly number[];
+  /** One's own standing order. */
+  readonly order?: OwnOrder | null;
   /** Whether a move is under way to the server. */
   readonly busy: boolean;
   /** Plays a move in notation; false where it was refused (the reason has been shown). */
   act(move: string): Promise<boolean>;
+  /** Raises for this player up to a sum, or with null not any more; a sum beyond one's money must be meant. */
+  setMaximum?(sum: number | null, bluff: boolean): Promise<boolean>;
+  /** Bots that leave a trade to be read go on, where nobody else would read it. */
+  readonly skip?: () => void;
 }
 
 export interface Line {
@@ -33,6 +41,20 @@ export interface Line {
 /** The events of a line, where it has some. */
 export function eventsOf(told: Told): readonly GameEvent[] {
   return told.type === "Happened" || told.type === "GameBegan" ? told.events : [];
+}
+
+/** Whether a seat says nothing more: for this animal, or until somebody else has bid. */
+export function isOut({ view, out }: Pick<Board, "view" | "out">, seat: number): boolean {
+  return (view.pace === "live" && out ? out : (view.auction?.passed ?? [])).includes(seat);
+}
+
+/** Whether all are out but the auctioneer and whoever has the highest bid. */
+export function areAllOut(board: Board): boolean {
+  const { players, active, auction } = board.view;
+  const bidders = Array.from({ length: players }, (_, seat) => seat).filter(
+    (seat) => seat !== active && seat !== auction?.high_bidder,
+  );
+  return bidders.every((seat) => isOut(board, seat));
 }
 
 export function isMine(board: Board, seat: number | null | undefined): boolean {

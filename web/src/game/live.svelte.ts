@@ -44,6 +44,8 @@ export class LiveTable implements Listener {
   view: View | null = $state.raw(null);
   options: Options | null = $state.raw(null);
   order: OwnOrder | null = $state.raw(null);
+  /** Who is out for this animal. */
+  out: number[] = $state.raw([]);
   proof: DealProof | null = $state.raw(null);
   /** The proposal to end the game that is being answered. */
   stop: StopLook | null = $state.raw(null);
@@ -94,6 +96,11 @@ export class LiveTable implements Listener {
 
   get isHost(): boolean {
     return this.viewer >= 0 && this.host === this.viewer;
+  }
+
+  /** Whether nobody else plays but bots. */
+  get isAlone(): boolean {
+    return this.viewer >= 0 && this.seats.every(({ bot, stand_in }, seat) => bot || stand_in || seat === this.viewer);
   }
 
   async say(message: Said): Promise<boolean> {
@@ -165,6 +172,7 @@ export class LiveTable implements Listener {
     this.view = snapshot.view;
     this.options = snapshot.options;
     this.order = snapshot.order;
+    this.out = snapshot.out;
     this.chat = snapshot.chat;
     this.setClocks(snapshot.clocks);
     this.version = snapshot.version;
@@ -181,6 +189,7 @@ export class LiveTable implements Listener {
     if (news.view !== undefined) this.view = news.view;
     if (news.options !== undefined) this.options = news.options;
     if (news.order !== undefined) this.order = news.order;
+    if (news.out !== undefined) this.out = news.out;
     if (news.clocks !== undefined) this.setClocks(news.clocks);
     if (news.table !== undefined) {
       ({ seats: this.seats, host: this.host, proof: this.proof, stop: this.stop } = news.table);
@@ -196,6 +205,8 @@ export class LiveTable implements Listener {
     const fresh = versions.filter((each) => each.told !== null && each.version > newest);
     if (fresh.length)
       this.told = [...this.told, ...fresh.map(({ version, told }) => ({ version, told: told as Told }))];
+    for (const { told } of fresh)
+      if (told?.type === "SpeedIs" && this.plan) this.plan = { ...this.plan, speed: told.speed };
     const lines = fresh.flatMap(({ told }) => (told?.type === "Chat" ? [told] : []));
     if (withChat && lines.length) this.chat = [...this.chat, ...lines];
   }
@@ -275,6 +286,16 @@ export function boardOf(table: LiveTable): Board {
     get busy() {
       return table.waiting > 0;
     },
+    get out() {
+      return table.out;
+    },
+    get order() {
+      return table.order;
+    },
+    get skip() {
+      return table.isAlone ? () => void table.say({ type: "Skip" }) : undefined;
+    },
     act: (move) => table.act(move),
+    setMaximum: (sum, bluff) => table.say({ type: "Order", bid_up_to: sum, slap_at: null, bluff }),
   };
 }

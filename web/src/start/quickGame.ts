@@ -1,6 +1,7 @@
 /** Who sits down against a person who wants to play at once. */
 
 import type { BotFacts, EditionFacts, SeatWish, TableWish } from "../protocol";
+import { SPEEDS } from "../setup/speeds";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -9,9 +10,10 @@ export interface QuickGame {
   edition: string;
   opponents: number;
   level: Level;
+  speed: string;
 }
 
-export const USUAL: QuickGame = { edition: "koehandel-2001", opponents: 3, level: "easy" };
+export const USUAL: QuickGame = { edition: "koehandel-2001", opponents: 3, level: "easy", speed: "normal" };
 
 const FROM: Record<Level, number> = { easy: 0, medium: 0.5, hard: 1 };
 
@@ -30,7 +32,7 @@ export function levelOf(ladder: readonly BotFacts[], id: string): Level | undefi
 export function quickWish(game: QuickGame, bots: readonly BotFacts[]): TableWish {
   const opponents = opponentsFor(bots, game.opponents, game.level);
   const seats: SeatWish[] = [{ bot: null }, ...opponents.map(({ id }) => ({ bot: id }))];
-  return { edition: game.edition, seats, pace: "live", speed: "normal" };
+  return { edition: game.edition, seats, pace: "live", speed: game.speed };
 }
 
 /** A remembered choice, made to fit what the server offers today. */
@@ -43,5 +45,6 @@ export function fitting(
   const possible = sizes(edition).map((players) => players - 1);
   const nearest = possible.toSorted((one, other) => Math.abs(one - game.opponents) - Math.abs(other - game.opponents));
   const level = LEVELS.includes(game.level) ? game.level : USUAL.level;
-  return { edition, opponents: nearest[0] ?? game.opponents, level };
+  const speed = SPEEDS.some((each) => each === game.speed) ? game.speed : USUAL.speed;
+  return { edition, opponents: nearest[0] ?? game.opponents, level, speed };
 }

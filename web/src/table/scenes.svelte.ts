@@ -17,11 +17,11 @@ const LENGTHS: Partial<Record<SceneSubject["type"], number>> = {
 const USUAL = 2000;
 const MOST_WAITING = 4;
 
-/** A trade that was settled or tied, with the money of both sides where one may see it: only the two may. */
+/** A trade that was settled or tied, with how many cards each side laid; which, only the two may see. */
 export interface Counting {
   type: "Counting";
   settled: TradeWon | Tied;
-  sides: { seat: number; cards: number[] }[];
+  sides: { seat: number; number: number; cards: number[] | null }[];
 }
 
 export type SceneSubject = (GameEvent | Verdict | Counting) & {
@@ -77,8 +77,8 @@ function scenesOf(events: readonly GameEvent[]): SceneSubject[] {
 
 /** Whose money it was: an offer that was accepted was the challenger's. */
 function sideOf(event: GameEvent): Counting["sides"] {
-  if (event.type === "Accepted" && event.cards) return [{ seat: event.challenger, cards: event.cards }];
-  if ((event.type === "Countered" || event.type === "Swapped") && event.cards)
-    return [{ seat: event.seat, cards: event.cards }];
+  if (event.type === "Accepted") return [{ seat: event.challenger, number: event.number, cards: event.cards }];
+  if (event.type === "Countered" || event.type === "Swapped")
+    return [{ seat: event.seat, number: event.number, cards: event.cards }];
   return [];
 }

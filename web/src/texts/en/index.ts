@@ -14,6 +14,7 @@ import setup from "./setup";
 import start from "./start";
 import table from "./table";
 import television from "./television";
+import tempo from "./tempo";
 import trade from "./trade";
 
 export default {
@@ -33,5 +34,6 @@ export default {
   start,
   table,
   television,
+  tempo,
   trade,
 };

@@ -16,6 +16,7 @@ import setup from "./setup";
 import start from "./start";
 import table from "./table";
 import television from "./television";
+import tempo from "./tempo";
 import trade from "./trade";
 
 export default {
@@ -36,5 +37,6 @@ export default {
   start,
   table,
   television,
+  tempo,
   trade,
 } satisfies Dictionary;
