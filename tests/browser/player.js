@@ -27,7 +27,7 @@
     if (price === decided) return;
     decided = price;
     if (chance() < ENOUGH_BIDS) tap(one(buttons));
-    else for (const button of buttons) if (/pass/i.test(button.textContent)) return tap(button);
+    else for (const button of buttons) if (button.dataset.move === "pass") return tap(button);
   }
 
   function look() {

@@ -32,6 +32,7 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
         ben.page.wait_for_timeout(100)
     order.get_by_role("spinbutton").fill(str(LIMIT))
     order.get_by_role("button", name="Set").click()
+    order.get_by_role("button", name=f"Bluff: up to {LIMIT}").click()
     expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_visible()
     ann.page.goto("/")
     expect(ann.page.locator("#own-games")).to_be_visible()
