@@ -57,8 +57,8 @@ INTRODUCTION = f"""\
    `Hello`; if nobody answers there, begin at `/ws` again.
 
 Lengths tell nothing. A message to a seat is filled up with spaces, which JSON allows, to what it could need at most by
-what everybody at the table knows; so is what a seat can know of the purses. A client does the same: fill up whatever
-it says to {SENT} bytes, or whoever watches the encrypted line sees a payment of two cards from one of five.
+what everybody at the table knows; so are hints and what a seat can know of the purses. A client does the same: fill
+up whatever it says to {SENT} bytes, or whoever watches the encrypted line sees a payment of two cards from one of five.
 
 What is sealed to a viewer is null for it. Commits and seeds are written in hex. Money is a list of card values.
 
@@ -71,6 +71,7 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/tables/own` | the tables at which the cookie's guest sits, and whether they wait for that seat |
 | `GET /api/tables/CODE` | one table |
 | `GET /api/tables/CODE/knowledge` | what the guest's seat can know of all purses; 409 without a seat or a game |
+| `POST /api/tables/CODE/hint` | a hint for the guest's seat, which is counted; 409 where there is none, 429 |
 | `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |
 | `GET /api/rules/EDITION?house_rules=A,B&lang=nl` | the numbered rules that hold for it; `all`: the whole book |

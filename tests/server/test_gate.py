@@ -26,6 +26,8 @@ LIMITS = Limits(
     openings_at_once=6,
     guesses_per_minute=0.001,
     guesses_at_once=8,
+    hints_per_minute=0.001,
+    hints_at_once=2,
     sockets_per_address=10,
     people_per_address=5,
 )
@@ -92,6 +94,14 @@ def test_talk_counts_for_the_guest_the_address_and_all_who_only_look_on():
     assert allowed(lambda: one.count_talk(Caller("1.2.3.4", guest="cat"), seated=True)) == 3
     crowd = sum(allowed(lambda n=n: one.count_talk(Caller("1.2.3.4", guest=f"{n}"), seated=True)) for n in range(9))
     assert crowd == 3 * 5 - 9, "five people of an address"
+
+
+def test_hints_count_for_the_guest_and_a_crowd_at_one_address():
+    one = gate()
+    assert allowed(lambda: one.count_hint(ANN)) == 2
+    assert allowed(lambda: one.count_hint(FAR)) == 0
+    crowd = sum(allowed(lambda n=n: one.count_hint(Caller("1.2.3.4", guest=f"{n}"))) for n in range(9))
+    assert crowd == 2 * 5 - 2, "five people of an address"
 
 
 def test_openings_count_for_the_guest_and_the_address():

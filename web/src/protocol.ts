@@ -1032,6 +1032,52 @@ export interface ValueKnown {
   most: number;
 }
 
+/** What `POST /api/tables/CODE/hint` answers. */
+export interface Hint {
+  seat: number;
+  /** Of the game: what the hint is about. */
+  version: number;
+  /** Usual ones, of what is being sold or traded; measured without house rules. */
+  prices: UsualPrice[];
+  /** Those whose money matters now. */
+  rivals: RivalKnown[];
+  /** The bot that was asked, */
+  strong: string;
+  /** so many times; */
+  tries: number;
+  /** its most frequent words. */
+  advice: Advice[];
+}
+
+/** Of all prices a quarter is at most `low`, half at most `middle`, three quarters at most `high`. */
+export interface UsualPrice {
+  /** A family, or 'pedigree', whose price is a number of cards. */
+  what: string;
+  /** early, middle, late; 'trade' for what the winner of one pays. */
+  stage: string;
+  /** How many animals of it the price is for. */
+  number: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
+/** What somebody's money is worth, at least and at most. */
+export interface RivalKnown {
+  seat: number;
+  least: number;
+  most: number;
+}
+
+export interface Advice {
+  /** In notation: of this word the middle amount; of bids each how far it would go. */
+  move: string;
+  times: number;
+  /** Of the amounts: bids, or what the cards laid are worth; null where the word has none. */
+  least: number | null;
+  most: number | null;
+}
+
 /** What `GET /api/editions` answers. */
 export interface Choices {
   editions: EditionFacts[];

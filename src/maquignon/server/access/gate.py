@@ -110,6 +110,12 @@ class Gate:
         if not self._take("records", {caller.address: rate * caller.factor}):
             self.refuse("records", Reason("too-many-requests"))
 
+    def count_hint(self, caller: Caller) -> None:
+        """In each process by itself, whose workers think about it."""
+        rate = Rate(self._limits.hints_per_minute / 60, self._limits.hints_at_once)
+        if not self._take("hints", {caller.person: rate, caller.address: self._crowd(rate, caller)}):
+            self.refuse("hints", Reason("too-many-requests"))
+
     def may_guess(self, caller: Caller) -> bool:
         return self._buckets.has(f"guesses {caller.address}", self._guesses(caller))
 

@@ -10,6 +10,7 @@ from maquignon.server.http.choices import Choices
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replays.answer import Replay
 from maquignon.server.tables.facts import ClosedTable, OpenedTable, OwnTables, Tables
+from maquignon.server.tables.hints import Hint
 from maquignon.server.tables.knowledge import PursesKnown
 from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
@@ -24,6 +25,7 @@ ANSWERED: tuple[Any, ...] = (
     Tables,
     OwnTables,
     PursesKnown,
+    Hint,
     Choices,
     Rules,
     Replay,

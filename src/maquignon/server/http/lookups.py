@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from starlette.requests import Request
@@ -23,10 +23,12 @@ from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere
 from maquignon.server.tables.facts import ClosedTable, OwnTables, own_table
+from maquignon.server.tables.hints import Hints, fullest_hint
 from maquignon.server.tables.knowledge import Memories, fullest
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table.answers import Ack
 from maquignon.table.letters import Guest
+from maquignon.table.table import Table
 
 NO_TABLE = Reason("no-such-table")
 NO_GAME = Reason("no-such-game")
@@ -37,6 +39,7 @@ class Lookups:
         """The admission is there once the application has started."""
         self._admission = admission
         self._memories = Memories()
+        self._hints = Hints(self._memories)
         self._replays = PackedReplays()
 
     def routes(self) -> list[BaseRoute]:
@@ -45,6 +48,7 @@ class Lookups:
             Route("/api/rules/{edition}", self.rules),
             Route("/api/tables/own", self.own_tables),
             Route("/api/tables/{code}/knowledge", self.knowledge),
+            Route("/api/tables/{code}/hint", self.hint, methods=["POST"]),
             Route("/api/tables/{code}/close", self.close, methods=["POST"]),
             Route("/api/replays/{name}", self.replay),
             Route("/api/records/{name}/review", self.review),
@@ -68,6 +72,25 @@ class Lookups:
         return answer(OwnTables(tables=tuple(tables)))
 
     async def knowledge(self, request: Request) -> Response:
+        return await self._told_to_seat(request, self._known)
+
+    async def hint(self, request: Request) -> Response:
+        return await self._told_to_seat(request, self._hint)
+
+    async def _known(self, table: Table, guest: Guest, _request: Request) -> Response:
+        known = await self._memories.known(table, guest)
+        return covered(known, fullest(known))
+
+    async def _hint(self, table: Table, guest: Guest, request: Request) -> Response:
+        admission = self._admission()
+        admission.gate.count_hint(admission.gate.caller(request, guest))
+        hint = await self._hints.take(table, guest, admission.lobby.advise)
+        return covered(hint, fullest_hint(hint))
+
+    async def _told_to_seat(
+        self, request: Request, tell: Callable[[Table, Guest, Request], Awaitable[Response]]
+    ) -> Response:
+        """Only to whom the seat belongs."""
         code = request.path_params["code"]
         try:
             if (listing := await self._listing(request, code)) is None:
@@ -75,10 +98,7 @@ class Lookups:
             if (guest := self._guest_at(listing, request)) is None:
                 return refused(Reason("no-seat-at-table"), 409)
             room = await self._admission().lobby.room(code)
-            if room is None:
-                return refused(NO_TABLE, 404)
-            known = await self._memories.known(room.table, guest)
-            return covered(known, fullest(known))
+            return refused(NO_TABLE, 404) if room is None else await tell(room.table, guest, request)
         except Refusal as refusal:
             return declined(refusal)
         except Elsewhere as elsewhere:

@@ -26,6 +26,9 @@ class Limits:
     guesses_at_once: int = 20
     """Codes and tokens of one address that were wrong."""
     guesses_per_minute: float = 6
+    hints_at_once: int = 10
+    """Hints that a guest takes in a row: a strong bot thinks about each."""
+    hints_per_minute: float = 20
     tables_per_guest: int = 5
     listed_per_guest: int = 2
     listed_per_address: int = 4

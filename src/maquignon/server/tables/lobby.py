@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from maquignon.bots.advising import Advice
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
@@ -42,6 +43,7 @@ from maquignon.table.news import (
     TableClosed,
 )
 from maquignon.table.plan import Plan
+from maquignon.table.table import Table
 
 FAREWELL_SECONDS = 1.0
 
@@ -202,6 +204,10 @@ class Lobby:
     async def _wake_correspondence(self) -> None:
         await self._rooms.wake_by_calendar(await self._archive.openings())
         self.is_up.set()
+
+    async def advise(self, table: Table, seat: int) -> tuple[Advice, ...]:
+        """What a strong bot would say at a seat, how often."""
+        return await self._bots.advise(table, seat)
 
     def _hear(self, room: Room, sent: Sent) -> None:
         """The lobby's own ear at a table: it hears what a spectator hears."""

@@ -6,13 +6,19 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
 from time import monotonic
+from typing import Final, TypeVar
 
 import msgspec
 
+from maquignon.bots.advising import Advice
+from maquignon.bots.characters import characters
+from maquignon.bots.protocol import Bot, Listener
 from maquignon.play.notation import parse_move
+from maquignon.play.view import View
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
@@ -26,6 +32,13 @@ PATIENCE = 20.0
 
 SLOT = 0.25
 """Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
+
+STRONG: Final = tuple(characters())[-1]
+"""Who is asked for a hint: the top of the ladder, as for a review."""
+
+Said = TypeVar("Said")
+Thinking = Callable[[str, bytes, bytes, int], Said]
+"""By the bot of that name, from what its seat sees and has heard, with a seed."""
 
 log = logging.getLogger("maquignon.bots")
 
@@ -142,6 +155,14 @@ class BotPool:
         key = secrets.token_hex(16)
         await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
 
+    async def advise(self, table: Table, seat: int) -> tuple[Advice, ...]:
+        """What the strong bot would say there, how often: told a drawn time later, however long it thinks."""
+        memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
+        looked = asyncio.get_running_loop().time()
+        found = await self._think(consult, STRONG, shown(table.snapshot(seat)), memory.listen(table))
+        await self._until_slot(looked)
+        return found or ()
+
     def look_after(self) -> None:
         """Finds out whether the workers are still there though nobody asks them, and replaces those that are not."""
         if self._executor is None and not self.is_well:
@@ -159,12 +180,15 @@ class BotPool:
             self._call = None
 
     async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+        return await self._think(decide, bot, seen, heard)
+
+    async def _think(self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes) -> Said | None:
         executor = self._executor or self._start()
         seed = secrets.randbits(64)
         question = object()
         self._asked[question] = monotonic()
         try:
-            future = asyncio.get_running_loop().run_in_executor(executor, decide, bot, seen, heard, seed)
+            future = asyncio.get_running_loop().run_in_executor(executor, think, bot, seen, heard, seed)
             answer = await asyncio.wait_for(future, PATIENCE)
         except (BrokenProcessPool, TimeoutError) as error:
             self._give_up(executor, error)
@@ -238,21 +262,38 @@ def get_ready() -> None:
 
 def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
     """In the worker: the move in notation, or None for silence."""
-    from maquignon.bots.protocol import Listener
-    from maquignon.bots.roster import bot as bot_named
     from maquignon.play.asking import options_of
     from maquignon.play.moves import Pass
     from maquignon.play.notation import write_move
 
-    view = outgoing.view_back(msgspec.json.decode(seen, type=outgoing.ViewOnWire))
+    view = _seen(seen)
     options = options_of(view)
     if options is None:
         return None
-    player = bot_named(bot)
-    if isinstance(player, Listener):
-        player.hear(
-            view, [outgoing.event_back(event) for event in msgspec.json.decode(heard, type=outgoing.EventsOnWire)]
-        )
-    move = player.choose(view, options, Random(seed))
+    move = _informed(bot, view, heard).choose(view, options, Random(seed))
     silent = isinstance(move, Pass) and not getattr(options, "may_pass", False)
     return None if silent else write_move(move)
+
+
+def consult(bot: str, seen: bytes, heard: bytes, seed: int) -> tuple[Advice, ...]:
+    """In the worker: what the bot would say at that seat, asked many times."""
+    from maquignon.bots.advising import advice
+
+    view = _seen(seen)
+    return advice(_informed(bot, view, heard), view, seed)
+
+
+def _seen(seen: bytes) -> View:
+    view: View = outgoing.view_back(msgspec.json.decode(seen, type=outgoing.ViewOnWire))
+    return view
+
+
+def _informed(name: str, view: View, heard: bytes) -> Bot:
+    """A bot that has heard what its seat was told."""
+    from maquignon.bots.roster import bot as bot_named
+
+    player = bot_named(name)
+    if isinstance(player, Listener):
+        events = msgspec.json.decode(heard, type=outgoing.EventsOnWire)
+        player.hear(view, [outgoing.event_back(event) for event in events])
+    return player

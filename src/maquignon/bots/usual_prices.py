@@ -1,0 +1,73 @@
+"""What animals usually go for, as the price study measured it among the strongest bots; read from usual_prices.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from maquignon.play.view import View
+
+STAGES: Final = ("early", "middle", "late")
+"""While the first, second and last third of the deck is turned up."""
+PLAYS_AS: Final = {"kuhhandel-27109": "kuhhandel-1999"}
+
+_Spreads = dict[str, list[int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsualPrice:
+    """Of all prices a quarter is at most `low`, half at most `middle`, three quarters at most `high`."""
+
+    what: str
+    """A family, or 'pedigree', whose price is a number of cards."""
+    stage: str
+    """early, middle, late; 'trade' for what the winner of one pays."""
+    number: int
+    """How many animals of it the price is for."""
+    low: int
+    middle: int
+    high: int
+
+
+def usual_prices(view: View) -> tuple[UsualPrice, ...]:
+    """Of what is being sold or traded, as far as it was measured; house rules are not in it."""
+    edition = PLAYS_AS.get(view.edition.id, view.edition.id)
+    measured = _figures().get(f"{edition} {view.players}", {})
+    return tuple(price for what in _asked(view) if (price := _price(measured.get(what[0], {}), *what)))
+
+
+def _asked(view: View) -> list[tuple[str, str, int]]:
+    """What, at which stage, how many."""
+    if view.trade:
+        return [(view.trade.family, "trade", view.trade.stake)]
+    if view.auction is None:
+        return []
+    if view.auction.pedigree:
+        return [("pedigree", _stage(view, 1), 1)]
+    stage = _stage(view, sum(number for _family, number in view.auction.lot))
+    return [(family, stage, 1) for family, _number in view.auction.lot]
+
+
+def _stage(view: View, on_the_table: int) -> str:
+    """By the cards that were gone before those on the table."""
+    size = view.edition.deck_size
+    gone = size - view.deck_left - on_the_table
+    return STAGES[min(len(STAGES) - 1, len(STAGES) * gone // size)]
+
+
+def _price(measured: _Spreads, what: str, stage: str, number: int) -> UsualPrice | None:
+    spread = measured.get(f"trade-{number}" if stage == "trade" else stage)
+    if spread is None:
+        return None
+    low, middle, high = spread
+    return UsualPrice(what=what, stage=stage, number=number, low=low, middle=middle, high=high)
+
+
+@cache
+def _figures() -> dict[str, dict[str, _Spreads]]:
+    text = files("maquignon.bots").joinpath("usual_prices.toml").read_text("utf-8")
+    figures: dict[str, dict[str, _Spreads]] = tomllib.loads(text)
+    return figures
