@@ -3,7 +3,7 @@
 import dataclasses
 
 from maquignon.play.phase import Pace, Phase
-from maquignon.table import hosting, ledger, lobby, news, pacing, race, stopping
+from maquignon.table import hosting, ledger, lobby, news, pacing, proposals, race
 from maquignon.table.answers import Ack
 from maquignon.table.bans import Bans
 from maquignon.table.desk import Desk
@@ -139,7 +139,7 @@ def test_ending_a_game_that_not_all_want_to_end_is_found(monkeypatch):
     def hasty(ledger):
         return ledger.stop is not None and ledger.game.phase is Phase.TURN
 
-    monkeypatch.setattr(stopping, "is_agreed", hasty)
+    monkeypatch.setattr(proposals, "is_agreed", hasty)
     assert found("ended without agreement", weather=Weather(stopping=0.2))
 
 

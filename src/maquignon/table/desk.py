@@ -8,7 +8,7 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import hinting, hosting, lobby, orders, pacing, stopping, tempo
+from maquignon.table import hinting, hosting, lobby, orders, pacing, proposals, tempo
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry, HostMoved, Moved, Said, StoodIn, TakenBack
 from maquignon.table.hearing import Hearing
@@ -206,8 +206,8 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Say: Desk._say,
     TakeHint: lambda desk, letter, at: hinting.take_hint(desk.ledger, letter, at),
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
-    ProposeStop: lambda desk, letter, at: stopping.propose_stop(desk.ledger, letter, at),
-    AnswerStop: lambda desk, letter, at: stopping.answer_stop(desk.ledger, letter, at),
+    ProposeStop: lambda desk, letter, at: proposals.propose_stop(desk.ledger, letter, at),
+    AnswerStop: lambda desk, letter, at: proposals.answer_stop(desk.ledger, letter, at),
     Close: lambda desk, letter, at: hosting.close(desk.ledger, letter, at),
     Expire: lambda desk, _letter, at: hosting.expire(desk.ledger, desk.presence, at),
     Tick: Desk._tick,

@@ -12,7 +12,7 @@ from maquignon.play.moves import Move
 from maquignon.play.notation import write_move
 from maquignon.play.options import CallOptions
 from maquignon.play.phase import Phase
-from maquignon.table import orders, pacing, stopping
+from maquignon.table import orders, pacing, proposals
 from maquignon.table.dealing import Dealing
 from maquignon.table.defaults import default_move
 from maquignon.table.entries import Entry, HostMoved, Moved, StoodIn
@@ -55,8 +55,8 @@ class Timers:
 
     def _of_game(self, game: Game) -> Iterator[Due]:
         ledger = self._ledger
-        if stopping.stop_due(ledger):
-            yield Due(ledger.at, lambda at: stopping.stop_by_itself(ledger, at))
+        if proposals.stop_due(ledger):
+            yield Due(ledger.at, lambda at: proposals.stop_by_itself(ledger, at))
         elif self._hearing.verdict_at is not None:
             yield Due(self._hearing.verdict_at, self._hearing.verdict)
         elif pacing.is_calling(game):
