@@ -44,8 +44,9 @@ PROPER: dict[str, tuple[dict[str, Callable[[Any], bool]], set[str]]] = {
     "Say": ({**ASKING, "text": is_text(200)}, {"text"}),
     "React": ({**ASKING, "reaction": is_text(16)}, {"reaction"}),
     "Rematch": (ASKING, set()),
-    "ProposeStop": (ASKING, set()),
-    "AnswerStop": ({**ASKING, "agrees": lambda value: isinstance(value, bool)}, {"agrees"}),
+    "Propose": ({**ASKING, "what": lambda value: value in ("stop", "abort", "pause")}, {"what"}),
+    "Resign": (ASKING, set()),
+    "AnswerProposal": ({**ASKING, "agrees": lambda value: isinstance(value, bool)}, {"agrees"}),
     "HandOver": (ASKING, set()),
 }
 """The protocol a second time, not by the server's own schema."""

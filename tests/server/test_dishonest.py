@@ -54,7 +54,7 @@ async def play(address: str, table: dict[str, Any], names: Sequence[str], kind: 
     onlooker = await kind(address, table["code"]).__aenter__()
     assert (await players[0].ask("Begin"))["type"] == "Ack"
     await asyncio.gather(*(each.play(has_seen_cards) for each in players))
-    await asyncio.gather(*(each.ask("ProposeStop") for each in players))
+    await asyncio.gather(*(each.ask("Propose", what="stop") for each in players))
     await asyncio.gather(*(each.play() for each in (*players, onlooker)))
     await leave(*players, onlooker)
     return [*players, onlooker]

@@ -30,18 +30,18 @@ def test_two_agree_to_stop_and_what_is_complete_is_counted(address):
 
     async def game():
         ann, ben = await playing(address, table)
-        assert (await ben.ask("AnswerStop", agrees=True))["reason"]["code"] == "no-stop-proposed"
-        assert (await ben.ask("ProposeStop"))["type"] == "Ack"
-        await ann.until(lambda: ann.look["stop"])
-        assert ann.look["stop"] == {"seat": 1, "agreed": [1], "asked": [0]}
-        assert (await ann.ask("AnswerStop", agrees=False))["type"] == "Ack"
-        await ben.until(lambda: told(ben, "StopAnswer"))
-        assert ben.look["stop"] is None
-        assert (await ann.ask("ProposeStop"))["reason"]["code"] == "stop-just-declined"
+        assert (await ben.ask("AnswerProposal", agrees=True))["reason"]["code"] == "nothing-proposed"
+        assert (await ben.ask("Propose", what="stop"))["type"] == "Ack"
+        await ann.until(lambda: ann.look["proposal"])
+        assert ann.look["proposal"] == {"what": "stop", "seat": 1, "agreed": [1], "asked": [0]}
+        assert (await ann.ask("AnswerProposal", agrees=False))["type"] == "Ack"
+        await ben.until(lambda: told(ben, "ProposalAnswer"))
+        assert ben.look["proposal"] is None
+        assert (await ann.ask("Propose", what="stop"))["reason"]["code"] == "just-declined"
         first = ann.look["view"]["active"]
         await asyncio.gather(*(one.play(lambda look: look["view"]["active"] != first) for one in (ann, ben)))
-        assert (await ann.ask("ProposeStop"))["type"] == "Ack"
-        await ben.ask("AnswerStop", agrees=True)
+        assert (await ann.ask("Propose", what="stop"))["type"] == "Ack"
+        await ben.ask("AnswerProposal", agrees=True)
         await asyncio.gather(*(one.play() for one in (ann, ben)))
         await leave(ann, ben)
         return ann, ben
@@ -49,7 +49,7 @@ def test_two_agree_to_stop_and_what_is_complete_is_counted(address):
     ann, ben = asyncio.run(game())
     assert ann.look["view"]["stopped"]
     assert ann.look["proof"] is not None
-    assert told(ann, "StopProposal", "StopAnswer") == told(ben, "StopProposal", "StopAnswer")
+    assert told(ann, "ProposalMade", "ProposalAnswer") == told(ben, "ProposalMade", "ProposalAnswer")
     found = verdict("record", get(f"{address}/api/records/{table['id']}").text)
     assert (found.problems, found.stopped) == ([], True)
     replayed = get(f"{address}/api/replays/{table['id']}")
@@ -62,14 +62,14 @@ def test_a_bot_declines_while_anything_can_change(address):
 
     async def game():
         ann, ben = await playing(address, table)
-        await ben.ask("ProposeStop")
-        await ann.until(lambda: told(ann, "StopAnswer"))
+        await ben.ask("Propose", what="stop")
+        await ann.until(lambda: told(ann, "ProposalAnswer"))
         await leave(ann, ben)
         return ann
 
     ann = asyncio.run(game())
-    assert told(ann, "StopProposal", "StopAnswer") == [
-        {"type": "StopProposal", "seat": 1},
-        {"type": "StopAnswer", "seat": 2, "agrees": False},
+    assert told(ann, "ProposalMade", "ProposalAnswer") == [
+        {"type": "ProposalMade", "seat": 1, "what": "stop"},
+        {"type": "ProposalAnswer", "seat": 2, "agrees": False},
     ]
-    assert (ann.look["stop"], ann.look["stage"]) == (None, "play")
+    assert (ann.look["proposal"], ann.look["stage"]) == (None, "play")

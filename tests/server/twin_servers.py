@@ -63,6 +63,7 @@ CODE = "TWXN22"
 NAME = "7" * 32
 ONLOOKER = "a" * 32
 MODEL, TWIN = 0, 1
+REST = 0.05
 RUN: ContextVar[int] = ContextVar("RUN", default=MODEL)
 """Which of the two servers is at work: its tasks and timers inherit it."""
 
@@ -426,6 +427,7 @@ class Pair:
         await settle()
         await self._try_things()
         await self._change_places()
+        await self._rest()
         proposal = self._proposal()
         if proposal is None:
             return False
@@ -585,13 +587,40 @@ class Pair:
         legal = {self.observer >= 0 and game.is_legal(self.observer, move) for game in self.games}
         if len(legal) > 1:
             raise Leak(f"whether {move} is legal hangs on what is hidden")
-        word = self.chance.choice(("Rematch", "Begin", "HandOut", "Stand" if self.observer < 0 else "ProposeStop"))
+        words: list[tuple[str, dict[str, Any]]] = [
+            ("Rematch", {}),
+            ("Begin", {}),
+            ("HandOut", {}),
+            ("SetPause", {"paused": False}),
+        ]
+        words += [("AnswerProposal", {"agrees": False})]
+        words += [("Stand", {}) if self.observer < 0 else ("Propose", {"what": "stop"})]
+        word, said = self.chance.choice(words)
         for server in self.servers:
             if legal == {False}:
                 server.move(self.observer, move)
                 await settle()
-            server.say(self.observer, word)
+            server.say(self.observer, word, **said)
             await settle()
+
+    async def _rest(self) -> None:
+        """Now and then all people agree to a pause, and one of them wants to go on."""
+        people = [seat for seat in self.company.people if seat not in self.bots]
+        if self.twins.model.mover is None or not people or self.chance.random() >= REST:
+            return
+        if self.servers[MODEL].table.snapshot(SPECTATOR).proposal is not None:
+            return
+        target = self.servers[MODEL].version + len(people) + 1
+        for seat in people:
+            for server in self.servers:
+                server.say(seat, "Propose", what="pause")
+                await settle()
+        await self._until(target)
+        seat = self.chance.choice(people)
+        for server in self.servers:
+            server.say(seat, "SetPause", paused=False)
+            await settle()
+        self._check_versions(target + 1)
 
     async def _change_places(self) -> None:
         """Now and then somebody takes another device, or leaves the seat to a bot, or is back."""

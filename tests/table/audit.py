@@ -40,7 +40,8 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         ledger.keys.copy(),
         ledger.orders.copy(),
         ledger.rematch.copy(),
-        (ledger.stop, ledger.stop_declined, ledger.stop_proposed, ledger.progress.trades, ledger.progress.turns),
+        (ledger.proposals.open, ledger.proposals.declined.copy(), ledger.proposals.by_table),
+        (ledger.progress.trades, ledger.progress.turns),
         (list(ledger.bans), ledger.bans.last),
         (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
         (ledger.out.copy(), ledger.out_at, ledger.traded_at, ledger.paused),
@@ -175,13 +176,15 @@ def _hasty(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
             spoken = asked = entry.at
         if isinstance(entry, written.SpeedSet):
             speed = entry.speed
+        if isinstance(entry, written.Resumed):
+            quiet_until = entry.at + QUIET
         if not isinstance(entry, written.Moved):
             continue
         phase = played.phases[version - 1]
         move = parse_move(entry.move)
         by_itself = entry.by in ("table", "clock", "order") or (entry.by == "bot" and entry.key is None)
         if by_itself and entry.at < quiet_until:
-            yield f"something was sold just after a restart: {entry}"
+            yield f"something was sold just after a restart or a pause: {entry}"
         if isinstance(move, Conclude):
             continue  # no call: what all have agreed on waits for nothing
         waits = played.waits[version - 1]
@@ -227,32 +230,51 @@ def _unfair(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
 
 
 def _unagreed(entries: list[Any], played: Played) -> Iterator[str]:
-    """R31: a game ends before its time only between two turns, and when everybody who plays has agreed."""
+    """Games are paused, aborted and (R31, between two turns) stopped when everybody who plays has agreed to that."""
     people: set[int] = set()
     agreed: set[int] | None = None
+    what, is_paused = "", False
     for version, entry in enumerate(entries):
         match entry:
             case written.Sat() | written.TakenBack():
                 people.add(entry.seat)
-            case written.Stood() | written.StoodIn():
+            case written.Stood() | written.StoodIn() | written.Resigned():
                 people.discard(entry.seat)
-            case written.StopProposed():
-                agreed = {entry.seat}
-            case written.StopAnswered():
+            case written.Proposed():
+                agreed, what = {entry.seat}, entry.what
+            case written.Answered():
                 agreed = {*(agreed or ()), entry.seat} if entry.agrees else None
             case written.Moved(move="conclude"):
-                if agreed is None or not people <= agreed or played.phases[version - 1] is not Phase.TURN:
+                if agreed is None or what != "stop" or not people <= agreed:
                     yield f"the game was ended without agreement: {entry}"
+                if played.phases[version - 1] is not Phase.TURN:
+                    yield f"the game was ended in the middle of something: {entry}"
+            case written.Moved() if is_paused:
+                yield f"something was played in a pause: {entry}"
+            case written.Paused():
+                if not people <= (agreed if agreed and what == "pause" else {entry.seat}):
+                    yield f"the game was paused without agreement: {entry}"
+                agreed, is_paused = None, True
+            case written.Resumed():
+                is_paused = False
+            case written.Closed(by="players"):
+                if agreed is None or what != "abort" or not people <= agreed:
+                    yield f"the game was aborted without agreement: {entry}"
 
 
 def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
     seeds = [entry.sealed_seed for entry in entries if isinstance(entry, written.DealOpened | written.SeedRevealed)]
     for seat, news in report.news.items():
-        events = played.game.events(seat)
+        resigned = _resigned_at(entries, seat)
+        events, public = played.game.events(seat), played.game.events(-1)
         for each in news:
             entry = entries[each.version]
-            if isinstance(each.told, Happened) and each.told.events != events[played.games[each.version]]:
-                yield f"seat {seat} was told other events than its own: {each}"
+            if isinstance(each.told, Happened):
+                place = played.games[each.version]
+                # who has given up sees what everybody sees, also of what was before
+                own = {events[place]} if each.version < resigned else set()
+                if each.told.events not in own | ({public[place]} if resigned < len(entries) else set()):
+                    yield f"seat {seat} was told other events than its own: {each}"
             if isinstance(each.told, OwnOrder) and entry.seat != seat:
                 yield f"seat {seat} was told of another's order"
             if isinstance(entry, written.Moved) and entry.by == "order" and entry.seat != seat:
@@ -261,6 +283,12 @@ def _leaks(report: Any, entries: list[Any], played: Played) -> Iterator[str]:
         text = repr(news)
         if any(repr(seed) in text for seed in seeds):
             yield f"seat {seat} was told a seed"
+
+
+def _resigned_at(entries: list[Any], seat: int) -> int:
+    """The version at which somebody gave that seat up; beyond the last where nobody did."""
+    given_up = (place for place, entry in enumerate(entries) if isinstance(entry, written.Resigned))
+    return next((place for place in given_up if entries[place].seat == seat), len(entries))
 
 
 def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
@@ -294,13 +322,17 @@ def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
                 replaced.add(entry.seat)
             case written.TakenBack():
                 replaced.discard(entry.seat)
+                if entry.seat not in people:
+                    yield f"somebody came back who had resigned: {entry}"
+            case written.Resigned():
+                people.pop(entry.seat, None)
             case written.Started():
                 begun = True
             case written.Closed():
                 others = [guest for seat, guest in people.items() if seat not in replaced and guest != host]
                 if entry.by == "host" and host not in report.closers:
                     yield f"another than the host closed the table: {entry}"
-                if begun and others:
+                if begun and others and entry.by != "players":
                     yield f"a game was closed that others play: {entry}"
                 if version != len(entries) - 1:
                     yield f"something happened at a closed table: {entries[version + 1]}"

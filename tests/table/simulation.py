@@ -45,6 +45,7 @@ class Weather:
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
 QUICK = Speed(call=900, beat=250, count=600, decision=8_000, turn=10_000, grace=4_000, reveal=3_000)
+WISHES: tuple[letters.Purpose, ...] = ("stop", "abort", "pause", "pause", "pause", "pause")
 
 
 @dataclass
@@ -130,6 +131,7 @@ class Person:
     def poke(self, stream: int) -> None:
         if stream == self.stream and not self.world.done:
             self.asked = -1
+            self.go_on()
             self.consider()
             self.world.later(2, self.poke, stream)
 
@@ -153,12 +155,16 @@ class Person:
             self.mail(letters.CommitSeed(guest=self.guest, commit=seat_commit(deal.game, self.seat, seed)))
 
     def answer(self) -> None:
-        """To a proposal to stop; or make one."""
-        chance, stop = self.world.rng, self.world.ledger.stop
-        if stop is None:
-            self.mail(letters.ProposeStop(guest=self.guest))
-        elif self.seat not in stop.agreed:
-            self.mail(letters.AnswerStop(guest=self.guest, agrees=chance.random() < 0.7))
+        """To a proposal; or make one, mostly to pause, which does not end the game."""
+        chance, proposal = self.world.rng, self.world.ledger.proposals.open
+        if proposal is None:
+            self.mail(letters.Propose(guest=self.guest, what=chance.choice(WISHES)))
+        elif self.seat not in proposal.agreed:
+            self.mail(letters.AnswerProposal(guest=self.guest, agrees=chance.random() < 0.7))
+
+    def go_on(self) -> None:
+        if self.world.ledger.paused:
+            self.mail(letters.SetPause(guest=self.guest, paused=False))
 
     def wishes_at_a_game(self) -> list[letters.Letter]:
         seat = self.world.rng.randrange(len(self.world.plan.seats))
@@ -166,6 +172,7 @@ class Person:
             letters.NameHost(host=self.guest, seat=seat),
             letters.Close(host=self.guest),
             letters.Leave(guest=self.guest),
+            letters.Resign(guest=self.guest),
         ]
 
     def wishes_before_it(self) -> list[letters.Letter]:

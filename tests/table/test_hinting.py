@@ -74,9 +74,9 @@ def test_the_same_moment_counts_once_and_another_again() -> None:
 def test_a_game_that_is_over_has_none_and_its_record_counts_them() -> None:
     room = Room.playing(live_plan(hints=True))
     ask(room, "ann")
-    room.send(letters.ProposeStop(guest="ann"))
+    room.send(letters.Propose(guest="ann", what="stop"))
     for guest in ("ben", "cat"):
-        room.send(letters.AnswerStop(guest=guest, agrees=True))
+        room.send(letters.AnswerProposal(guest=guest, agrees=True))
     room.until(0)
     assert ask(room, "ann").refused == Reason("game-over")
     record = Table.restore(room.ledger.entries, room.house).record()

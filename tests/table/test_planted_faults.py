@@ -7,11 +7,12 @@ from maquignon.table import hosting, ledger, lobby, news, pacing, proposals, rac
 from maquignon.table.answers import Ack
 from maquignon.table.bans import Bans
 from maquignon.table.desk import Desk
-from maquignon.table.entries import Banned, Closed, HostMoved, Moved, OrderSet
+from maquignon.table.entries import Banned, Closed, HostMoved, Moved, OrderSet, Paused
 from maquignon.table.ledger import Ledger
 from maquignon.table.moment import Moments
 from maquignon.table.news import GuestBanned, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.seats import Seats
 from maquignon.table.table import Table
 from maquignon.table.timers import Due, Timers
 from tests.table.audit import Violation
@@ -137,13 +138,37 @@ def test_an_auctioneer_without_patience_is_found(monkeypatch):
 
 def test_ending_a_game_that_not_all_want_to_end_is_found(monkeypatch):
     def hasty(ledger):
-        return ledger.stop is not None and ledger.game.phase is Phase.TURN
+        return ledger.proposals.open is not None and ledger.game.phase is Phase.TURN
 
     monkeypatch.setattr(proposals, "is_agreed", hasty)
     assert found("ended without agreement", weather=Weather(stopping=0.2))
 
 
+def test_pausing_without_asking_everybody_is_found(monkeypatch):
+    agreed = proposals.is_agreed
+
+    def hasty(ledger):
+        proposal = ledger.proposals.open
+        return agreed(ledger) or (proposal is not None and proposal.what == "pause")
+
+    monkeypatch.setattr(proposals, "is_agreed", hasty)
+    assert found("paused without agreement", weather=Weather(stopping=0.2))
+
+
+def test_playing_on_in_a_pause_is_found(monkeypatch):
+    monkeypatch.setitem(ledger._APPLY, Paused, lambda book, _entry: book.proposals.settle())
+    assert found("played in a pause", weather=Weather(stopping=0.2))
+
+
 HOSTS = Weather(hosting=0.3)
+
+
+def test_coming_back_after_resigning_is_found(monkeypatch):
+    def lends(seats, seat, bot):
+        seats.stand_in(seat, bot)
+
+    monkeypatch.setattr(Seats, "resign", lends)
+    assert found("who had resigned", weather=HOSTS)
 
 
 def test_sitting_down_in_spite_of_a_ban_is_found(monkeypatch):

@@ -12,10 +12,10 @@ from maquignon.play.progress import STALLED_TRADES
 from maquignon.play.records import record_of, write_record
 from maquignon.rulebook import Reason
 from maquignon.table import letters
-from maquignon.table.entries import Moved, StopAnswered, StopProposed
-from maquignon.table.news import Happened, StopAnswer, StopProposal, news_since
+from maquignon.table.entries import Answered, Moved, Proposed
+from maquignon.table.news import Happened, ProposalAnswer, ProposalMade, news_since
 from maquignon.table.plan import Plan, SeatPlan
-from maquignon.table.snapshot import StopLook, snapshot
+from maquignon.table.snapshot import ProposalLook, snapshot
 from tests.play.test_progress import ENDLESS
 from tests.table.room import Room, live_plan
 
@@ -24,11 +24,11 @@ CONCLUDED = [Moved(at=0, seat=TABLE, move="conclude", by="table")]
 
 
 def propose(room: Room, guest: str) -> Any:
-    return room.send(letters.ProposeStop(guest=guest))
+    return room.send(letters.Propose(guest=guest, what="stop"))
 
 
 def answer(room: Room, guest: str, agrees: bool = True) -> Any:
-    return room.send(letters.AnswerStop(guest=guest, agrees=agrees))
+    return room.send(letters.AnswerProposal(guest=guest, agrees=agrees))
 
 
 def with_bots(*bots: int) -> Plan:
@@ -60,12 +60,12 @@ def room() -> Room:
 
 
 def test_when_all_people_agree_the_table_ends_the_game_and_it_is_counted(room: Room) -> None:
-    assert propose(room, "ben").entries == (StopProposed(at=0, seat=1),)
+    assert propose(room, "ben").entries == (Proposed(at=0, seat=1),)
     answer(room, "ann")
     assert room.until(0) == []
-    assert answer(room, "cat").entries == (StopAnswered(at=0, seat=2, agrees=True),)
+    assert answer(room, "cat").entries == (Answered(at=0, seat=2, agrees=True),)
     assert room.until(0) == CONCLUDED
-    assert (room.game.is_stopped, room.ledger.stop) == (True, None)
+    assert (room.game.is_stopped, room.ledger.proposals.open) == (True, None)
     assert room.game.scores() == (0, 0, 0)
     assert room.ledger.proof().verify() == []
 
@@ -73,10 +73,10 @@ def test_when_all_people_agree_the_table_ends_the_game_and_it_is_counted(room: R
 def test_one_who_declines_ends_the_proposal_until_another_turn(room: Room) -> None:
     propose(room, "ben")
     answer(room, "ann")
-    assert answer(room, "cat", agrees=False).entries == (StopAnswered(at=0, seat=2, agrees=False),)
-    assert room.ledger.stop is None
-    assert answer(room, "cat").refused == Reason("no-stop-proposed")
-    assert propose(room, "ben").refused == Reason("stop-just-declined")
+    assert answer(room, "cat", agrees=False).entries == (Answered(at=0, seat=2, agrees=False),)
+    assert room.ledger.proposals.open is None
+    assert answer(room, "cat").refused == Reason("nothing-proposed")
+    assert propose(room, "ben").refused == Reason("just-declined")
     room.move(0, Auction())
     room.until(10_000)
     assert room.game.active == 1
@@ -86,9 +86,9 @@ def test_one_who_declines_ends_the_proposal_until_another_turn(room: Room) -> No
 def test_agreeing_twice_counts_once_and_one_may_think_again(room: Room) -> None:
     propose(room, "ben")
     assert propose(room, "ben").entries == answer(room, "ben").entries == ()
-    assert propose(room, "ann").entries == (StopAnswered(at=0, seat=0, agrees=True),)
+    assert propose(room, "ann").entries == (Answered(at=0, seat=0, agrees=True),)
     answer(room, "ann", agrees=False)
-    assert room.ledger.stop is None
+    assert room.ledger.proposals.open is None
 
 
 def test_what_has_begun_is_settled_first() -> None:
@@ -103,7 +103,7 @@ def test_what_has_begun_is_settled_first() -> None:
 
 def test_who_has_no_seat_or_no_game_is_refused(room: Room) -> None:
     assert propose(room, "onlooker").refused == Reason("you-have-no-seat")
-    assert answer(room, "ann").refused == Reason("no-stop-proposed")
+    assert answer(room, "ann").refused == Reason("nothing-proposed")
     lobby = Room(live_plan())
     lobby.sit()
     assert propose(lobby, "ann").refused == Reason("game-not-begun")
@@ -120,18 +120,18 @@ def test_no_player_ends_the_game_by_a_move(room: Room) -> None:
 
 def test_a_bot_plays_on_while_anything_can_change() -> None:
     room = Room.playing(with_bots(1, 2))
-    declined = (StopProposed(at=0, seat=0), StopAnswered(at=0, seat=1, agrees=False))
+    declined = (Proposed(at=0, seat=0), Answered(at=0, seat=1, agrees=False))
     assert propose(room, "ann").entries == declined
-    assert room.ledger.stop is None
+    assert room.ledger.proposals.open is None
 
 
 def test_a_bot_agrees_when_the_same_herds_come_round_again_and_again() -> None:
     room = endless(with_bots(1, 2))
     for _ in range(4):
         trade(room)
-        assert propose(room, "ann").entries[-1] == StopAnswered(at=0, seat=1, agrees=False)
+        assert propose(room, "ann").entries[-1] == Answered(at=0, seat=1, agrees=False)
     trade(room)
-    assert propose(room, "ann").entries == (StopProposed(at=0, seat=0),)
+    assert propose(room, "ann").entries == (Proposed(at=0, seat=0),)
     assert room.until(0) == CONCLUDED
 
 
@@ -141,14 +141,14 @@ def test_a_table_without_progress_proposes_by_itself_and_asks_again_later() -> N
         trade(room)
         assert room.until(0) == []
     trade(room)
-    assert room.until(0) == [StopProposed(at=0, seat=TABLE)]
+    assert room.until(0) == [Proposed(at=0, seat=TABLE)]
     answer(room, "ann", agrees=False)
     assert room.until(0) == []
     for _ in range(STALLED_TRADES):
-        assert room.ledger.stop is None
+        assert room.ledger.proposals.open is None
         trade(room)
         proposed = room.until(0)
-    assert proposed == [StopProposed(at=0, seat=TABLE)]
+    assert proposed == [Proposed(at=0, seat=TABLE)]
     answer(room, "ann")
     answer(room, "ben")
     assert room.until(0) == CONCLUDED
@@ -159,8 +159,8 @@ def test_who_leaves_is_not_asked_but_the_bot_in_the_seat_is(room: Room) -> None:
     answer(room, "ben")
     room.send(letters.StandUp(guest="cat"))
     assert room.until(0) == [], "the stand-in plays on: anything can change"
-    look = snapshot(room.desk, 0, 0).stop
-    assert look == StopLook(seat=0, agreed=(0, 1), asked=())
+    look = snapshot(room.desk, 0, 0).proposal
+    assert look == ProposalLook(what="stop", seat=0, agreed=(0, 1), asked=())
     answer(room, "cat")
     assert room.until(0) == CONCLUDED
 
@@ -171,8 +171,8 @@ def test_proposals_and_answers_are_public_and_outlive_a_restart(room: Room) -> N
     answer(room, "ben")
     for viewer in (-1, 0, 2):
         told = [news.told for news in news_since(room.ledger, viewer, before)]
-        assert told == [StopProposal(seat=0), StopAnswer(seat=1, agrees=True)]
-        assert snapshot(room.desk, viewer, 0).stop == StopLook(seat=0, agreed=(0, 1), asked=(2,))
+        assert told == [ProposalMade(seat=0, what="stop"), ProposalAnswer(seat=1, agrees=True)]
+        assert snapshot(room.desk, viewer, 0).proposal == ProposalLook(what="stop", seat=0, agreed=(0, 1), asked=(2,))
     again = room.restarted()
     for guest in ("ann", "ben", "cat"):
         again.send(letters.Arrive(guest=guest))

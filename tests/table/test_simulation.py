@@ -4,6 +4,7 @@ import pytest
 
 from maquignon.play.phase import Pace
 from maquignon.table.entries import (
+    Answered,
     BanLifted,
     Banned,
     Closed,
@@ -12,10 +13,10 @@ from maquignon.table.entries import (
     Moved,
     OrderSet,
     Paused,
+    Resigned,
     Resumed,
     SpeedSet,
     StoodIn,
-    StopAnswered,
     TakenBack,
 )
 from maquignon.table.plan import Plan, SeatPlan
@@ -32,11 +33,13 @@ def test_tables_with_faults_keep_every_promise(first):
         simulate(seed, limit=90)
 
 
-def test_tables_where_people_propose_to_stop_keep_every_promise():
+def test_tables_where_people_propose_things_keep_every_promise():
     entries = []
-    for seed in range(40):
+    for seed in range(16):
         entries += simulate(seed, weather=Weather(stopping=0.2), limit=90).journal.entries
-    assert {entry.agrees for entry in entries if isinstance(entry, StopAnswered)} == {True, False}
+    assert {entry.agrees for entry in entries if isinstance(entry, Answered)} == {True, False}
+    assert {Paused, Resumed} <= {type(entry) for entry in entries}
+    assert any(isinstance(entry, Closed) and entry.by == "players" for entry in entries)
     assert any(isinstance(entry, Moved) and entry.move == "conclude" for entry in entries)
 
 
@@ -44,7 +47,7 @@ def test_tables_where_hosts_do_what_they_may_keep_every_promise():
     entries = []
     for seed in range(30):
         entries += simulate(seed, weather=Weather(hosting=0.1), limit=120).journal.entries
-    assert {Banned, BanLifted, HostMoved, Moved} <= {type(entry) for entry in entries}
+    assert {Banned, BanLifted, HostMoved, Moved, Resigned} <= {type(entry) for entry in entries}
     assert {entry.by for entry in entries if isinstance(entry, Closed)} == {"host", "table"}
 
 

@@ -46,7 +46,7 @@ def test_the_same_speed_again_is_not_written(room):
 def test_nothing_happens_in_a_pause(room):
     room.move(1, Bid(10), at=0, by="bot")
     room.send(pause(), at=500)
-    assert room.desk.asleep
+    assert room.desk.stands_still
     assert room.desk.next_due() is None
     assert room.desk.wanted() == []
     assert glance(room.desk, 0, 500).paused

@@ -110,7 +110,7 @@ export interface SetSpeed {
   speed: string;
 }
 
-/** The clock stands still until it goes on; for the only person at a table. */
+/** The clock stands still: up to the only person at a table, others propose it. It goes on when anybody who plays wants it to. */
 export interface SetPause {
   type: "SetPause";
   key?: string | null;
@@ -141,17 +141,24 @@ export interface Rematch {
   key?: string | null;
 }
 
-/** To end the game and count what is complete, which all who play must agree to (R31). */
-export interface ProposeStop {
-  type: "ProposeStop";
+/** What all who play must agree to: to stop and count what is complete (R31), to abort uncounted, to pause. */
+export interface Propose {
+  type: "Propose";
   key?: string | null;
+  what: "abort" | "pause" | "stop";
 }
 
-/** The answer to such a proposal; one who does not agree ends it. */
-export interface AnswerStop {
-  type: "AnswerStop";
+/** One who does not agree ends the proposal. */
+export interface AnswerProposal {
+  type: "AnswerProposal";
   key?: string | null;
   agrees: boolean;
+}
+
+/** Gives the seat up for good: a bot plays on, and whoever sat there only watches. */
+export interface Resign {
+  type: "Resign";
+  key?: string | null;
 }
 
 /** Asks for a one-time code that moves the seat to another device. */
@@ -183,7 +190,7 @@ export interface Snapshot {
   deal: DealBegan | null;
   /** Every attempt at the deal as announced, the present or played one last. */
   attempts: DealAttempt[];
-  stop: StopLook | null;
+  proposal: ProposalLook | null;
   /** The last of those that hold. */
   bans: GuestBanned[];
   closed: TableClosed | null;
@@ -244,6 +251,8 @@ export interface SeatLook {
   bot: string | null;
   /** The bot that plays for the person of this seat. */
   stand_in: string | null;
+  /** Its person has given up, and will not come back. */
+  resigned: boolean;
   present: boolean;
   committed: string | null;
   revealed: boolean;
@@ -274,8 +283,9 @@ export interface DealAttempt {
   voided_by: number[];
 }
 
-/** A proposal to end the game that is being answered. */
-export interface StopLook {
+/** Something proposed to all who play that is being answered. */
+export interface ProposalLook {
+  what: "abort" | "pause" | "stop";
   /** Whose it is; -1: the table's own. */
   seat: number;
   agreed: number[];
@@ -292,9 +302,9 @@ export interface GuestBanned {
 
 export interface TableClosed {
   type: "TableClosed";
-  /** What whoever looks after the server said; empty where its host closed it, or nobody was left. */
+  /** What whoever looks after the server said; empty where it was closed at the table itself. */
   reason: string;
-  /** server, host or table. */
+  /** server, host, players (they agreed to abort their game) or table (nobody was left). */
   by: string;
 }
 
@@ -768,11 +778,19 @@ export interface PersonPlays {
   seat: number;
 }
 
+/** Its person has given up for good, and a bot plays on. */
+export interface SeatResigned {
+  type: "SeatResigned";
+  seat: number;
+  bot: string;
+}
+
 export interface SpeedIs {
   type: "SpeedIs";
   speed: Speed;
 }
 
+/** All who play have agreed to it, as that seat wished. */
 export interface PauseBegan {
   type: "PauseBegan";
   seat: number;
@@ -794,15 +812,16 @@ export interface RematchWished {
   seat: number;
 }
 
-/** To end the game and count what is complete; -1: the table proposes it, after many trades without progress. */
-export interface StopProposal {
-  type: "StopProposal";
+/** To stop and count what is complete, to abort, to pause; -1: the table proposes to stop, after many trades without progress. */
+export interface ProposalMade {
+  type: "ProposalMade";
   seat: number;
+  what: "abort" | "pause" | "stop";
 }
 
 /** One who does not agree ends the proposal. */
-export interface StopAnswer {
-  type: "StopAnswer";
+export interface ProposalAnswer {
+  type: "ProposalAnswer";
   seat: number;
   agrees: boolean;
 }
@@ -841,8 +860,8 @@ export interface TableLook {
   deal: DealBegan | null;
   /** Every attempt at the deal as announced, the present or played one last. */
   attempts: DealAttempt[];
-  /** The proposal to end the game that is being answered. */
-  stop: StopLook | null;
+  /** The one that is being answered. */
+  proposal: ProposalLook | null;
   bans: GuestBanned[];
   closed: TableClosed | null;
   proof: DealProof | null;
@@ -1608,10 +1627,11 @@ export interface ReasonValues {
   "trade-over": Record<never, never>;
   "offer-over": Record<never, never>;
   "moment-passed": Record<never, never>;
-  "stop-just-declined": Record<never, never>;
   "hints-not-allowed": Record<never, never>;
   "nothing-to-decide": Record<never, never>;
-  "no-stop-proposed": Record<never, never>;
+  "just-declined": Record<never, never>;
+  "nothing-proposed": Record<never, never>;
+  "another-proposal": Record<never, never>;
   "too-many-tables": { n: number };
   "too-many-requests": Record<never, never>;
   "too-many-connections": Record<never, never>;
@@ -1688,8 +1708,9 @@ export type ClientMessage =
   | Say
   | React
   | Rematch
-  | ProposeStop
-  | AnswerStop
+  | Propose
+  | AnswerProposal
+  | Resign
   | HandOver;
 
 export type ServerMessage =
@@ -1719,6 +1740,7 @@ export type Told =
   | Verdict
   | BotPlays
   | PersonPlays
+  | SeatResigned
   | OwnOrder
   | SpeedIs
   | PauseBegan
@@ -1726,8 +1748,8 @@ export type Told =
   | Chat
   | Hinted
   | RematchWished
-  | StopProposal
-  | StopAnswer
+  | ProposalMade
+  | ProposalAnswer
   | TableClosed;
 
 export type GameEvent =

@@ -153,9 +153,13 @@ const TABLE = [
   { type: "PersonPlays", seat: 0 },
   { type: "Hinted", seat: 0 },
   { type: "RematchWished", seat: 0 },
-  { type: "StopProposal", seat: 0 },
-  { type: "StopAnswer", seat: 0, agrees: true },
-  { type: "StopAnswer", seat: 0, agrees: false },
+  { type: "ProposalMade", seat: 0, what: "stop" },
+  { type: "ProposalMade", seat: 0, what: "abort" },
+  { type: "ProposalMade", seat: 0, what: "pause" },
+  { type: "PauseEnded", seat: 0 },
+  { type: "SeatResigned", seat: 0, bot: "pip" },
+  { type: "ProposalAnswer", seat: 0, agrees: true },
+  { type: "ProposalAnswer", seat: 0, agrees: false },
   { type: "HostIs", seat: 0 },
 ] as unknown as Told[];
 

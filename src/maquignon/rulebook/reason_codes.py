@@ -206,10 +206,11 @@ TableCode = Literal[
     "trade-over",
     "offer-over",
     "moment-passed",
-    "stop-just-declined",
     "hints-not-allowed",
     "nothing-to-decide",
-    "no-stop-proposed",
+    "just-declined",
+    "nothing-proposed",
+    "another-proposal",
 ]
 ServerCode = Literal[
     "too-many-tables",

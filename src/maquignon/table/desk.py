@@ -10,12 +10,12 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.table import hinting, hosting, lobby, orders, pacing, proposals, tempo
 from maquignon.table.dealing import Dealing
-from maquignon.table.entries import Entry, HostMoved, Moved, Said, StoodIn, TakenBack
+from maquignon.table.entries import Closed, Entry, HostMoved, Moved, Resigned, Resumed, Said, StoodIn, TakenBack
 from maquignon.table.hearing import Hearing
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import (
-    AnswerStop,
+    AnswerProposal,
     Arrive,
     Begin,
     Close,
@@ -30,8 +30,9 @@ from maquignon.table.letters import (
     MakeMove,
     Measured,
     NameHost,
-    ProposeStop,
+    Propose,
     Rematch,
+    Resign,
     RevealSeed,
     Say,
     SeatBot,
@@ -47,7 +48,7 @@ from maquignon.table.presence import Presence
 from maquignon.table.timers import Due, Timers
 
 QUIET = 3_000
-"""Nothing is sold and nobody's time runs out so soon after a restart."""
+"""Nothing is sold and nobody's time runs out so soon after a restart or a pause."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,13 +71,18 @@ class Desk:
         self._dealing = Dealing(ledger, house)
         self._timers = Timers(ledger, self.presence, self.hearing, self._dealing, house)
         self._stand_in = house.stand_in
-        self._quiet_until = ledger.at + QUIET if ledger.version else 0
+        self._quiet_until = ledger.at + QUIET if ledger.version and not ledger.paused else 0
 
     @property
     def asleep(self) -> bool:
-        """Nobody is there or a pause is made, so time stands still; correspondence goes on by the calendar."""
-        ledger = self.ledger
-        return ledger.closed is not None or ledger.paused or (ledger.is_live and not self.presence.anybody)
+        """Nobody is there and nothing happens; correspondence goes on by the calendar, unless it is paused."""
+        waits = self.ledger.is_live or self.ledger.paused
+        return self.ledger.closed is not None or (waits and not self.presence.anybody)
+
+    @property
+    def stands_still(self) -> bool:
+        """The table's clock does."""
+        return self.asleep or self.ledger.paused
 
     def decide(self, letter: Letter, now: int) -> Decision:
         at = max(now, self.ledger.at)
@@ -96,6 +102,8 @@ class Desk:
         self.ledger.apply(entry)
         if isinstance(entry, Moved):
             self.hearing.follow(entry)
+        elif isinstance(entry, Resumed):
+            self._quiet_until = entry.at + QUIET
 
     def next_due(self) -> int | None:
         """When a Tick is needed, on the table's clock."""
@@ -105,7 +113,7 @@ class Desk:
     def wanted(self) -> list[tuple[int, str]]:
         """The seats whose decision is awaited from a bot, with its name."""
         game = self.ledger.game
-        if game is None or self.asleep:
+        if game is None or self.stands_still:
             return []
         # an auctioneer who is a bot calls by the clock, and who is out has said all there is to say
         silent = {game.active, *self.ledger.out} if pacing.is_calling(game) else set()
@@ -121,13 +129,15 @@ class Desk:
         """Whoever speaks takes the seat back from the bot that stood in."""
         if isinstance(letter, MakeMove):
             seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
-        elif isinstance(letter, Tick | Drop | StandUp | Leave | Measured | Close | Expire):
+        elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire):
             seat = None
         else:
             guest = letter.host if isinstance(letter, Kick | LiftBan | NameHost | SeatBot | Begin) else letter.guest
             self.presence.hear(guest, at)
             seat = self.ledger.seats.of(guest)
-        if seat is None or self.ledger.seats[seat].stand_in is None or self.ledger.closed is not None:
+        if seat is None or self.ledger.closed is not None:
+            return []
+        if self.ledger.seats[seat].stand_in is None or self.ledger.seats[seat].is_resigned:
             return []
         taken = TakenBack(at=at, seat=seat)
         return [taken, HostMoved(at=at, seat=seat)] if self.ledger.seats.host is None else [taken]
@@ -148,6 +158,14 @@ class Desk:
     def _let_stand_in(self, seat: int, at: int) -> list[Entry]:
         return [StoodIn(at=at, seat=seat, bot=self._stand_in)]
 
+    def _resign(self, letter: Resign, at: int) -> list[Entry]:
+        """A game that is left to bots altogether is nobody's any more."""
+        ledger, seat = self.ledger, proposals.playing_seat(self.ledger, letter.guest)
+        resigned = Resigned(at=at, seat=seat, bot=ledger.seats[seat].stand_in or self._stand_in)
+        if any(other != seat for other, _guest in ledger.seats.people()):
+            return [resigned, *lobby.succeed(ledger, seat, at)]
+        return [resigned, Closed(at=at, reason="", by="table")]
+
     def _leave(self, letter: Leave, at: int) -> list[Entry]:
         return lobby.leave(self.ledger, letter, at) if self.ledger.in_lobby else self._stand_up(letter, at)
 
@@ -156,7 +174,7 @@ class Desk:
             raise Refusal(reason)
 
     def _arrive(self, letter: Arrive, at: int) -> list[Entry]:
-        if self.asleep and not self.ledger.in_lobby:
+        if self.asleep and not self.ledger.in_lobby and not self.ledger.paused:
             self._quiet_until = max(self._quiet_until, at + QUIET)
         self.presence.arrive(letter.guest, letter.lag, letter.origin)
         return []
@@ -206,8 +224,9 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Say: Desk._say,
     TakeHint: lambda desk, letter, at: hinting.take_hint(desk.ledger, letter, at),
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
-    ProposeStop: lambda desk, letter, at: proposals.propose_stop(desk.ledger, letter, at),
-    AnswerStop: lambda desk, letter, at: proposals.answer_stop(desk.ledger, letter, at),
+    Propose: lambda desk, letter, at: proposals.propose(desk.ledger, letter, at),
+    AnswerProposal: lambda desk, letter, at: proposals.answer_proposal(desk.ledger, letter, at),
+    Resign: Desk._resign,
     Close: lambda desk, letter, at: hosting.close(desk.ledger, letter, at),
     Expire: lambda desk, _letter, at: hosting.expire(desk.ledger, desk.presence, at),
     Tick: Desk._tick,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maquignon.table.letters import Guest
+from maquignon.table.letters import Guest, Purpose
 from maquignon.table.plan import Plan, Speed
 
 
@@ -176,6 +176,7 @@ class Paused:
 
     at: int
     seat: int
+    """Who wanted it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,16 +209,26 @@ class RematchWanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopProposed:
-    """To end the game (R31): by a seat, or by the table itself (-1) after many trades without progress."""
+class Resigned:
+    """Whoever sat there has given up for good: the seat is the bot's."""
 
     at: int
     seat: int
+    bot: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopAnswered:
-    """One who does not agree ends the proposal; when all have agreed the table ends the game by a move."""
+class Proposed:
+    """By a seat, or by the table itself (-1): to stop, after many trades without progress (R31)."""
+
+    at: int
+    seat: int
+    what: Purpose = "stop"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """One who does not agree ends the proposal; when all have agreed the table does what was proposed."""
 
     at: int
     seat: int
@@ -228,13 +239,13 @@ class StopAnswered:
 class Closed:
     at: int
     reason: str
-    """In the words of whoever looks after the server; empty where the table's host closed it, or nobody was left."""
+    """In the words of whoever looks after the server; empty where it was closed at the table itself."""
     by: str = "server"
-    """server, host or table (nobody was left)."""
+    """server, host, players (who agreed to abort their game) or table (nobody was left)."""
 
 
 Entry = (
     Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed
-    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | OrderSet | SpeedSet | Paused | Resumed | Said
-    | HintTaken | RematchWanted | StopProposed | StopAnswered | Closed
+    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | Resigned | OrderSet | SpeedSet | Paused | Resumed
+    | Said | HintTaken | RematchWanted | Proposed | Answered | Closed
 )  # fmt: skip

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from maquignon.play.asking import TABLE
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.events import BidMade, Called, Event, Exposed, Offered, Tied, TradeWon, TurnedUp
 from maquignon.play.game import Game
@@ -22,6 +21,7 @@ from maquignon.rulebook.refusal import Refusal
 from maquignon.table.bans import Bans
 from maquignon.table.deal import Deal
 from maquignon.table.entries import (
+    Answered,
     BanLifted,
     Banned,
     BotSat,
@@ -36,7 +36,9 @@ from maquignon.table.entries import (
     Opened,
     OrderSet,
     Paused,
+    Proposed,
     RematchWanted,
+    Resigned,
     Resumed,
     Said,
     Sat,
@@ -46,13 +48,12 @@ from maquignon.table.entries import (
     Started,
     Stood,
     StoodIn,
-    StopAnswered,
-    StopProposed,
     TakenBack,
 )
 from maquignon.table.journal import Seal
 from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
+from maquignon.table.proposal import Proposals
 from maquignon.table.seats import Seats
 
 LOT_PHASES = frozenset(
@@ -66,15 +67,6 @@ LOT_PHASES = frozenset(
         Phase.PEDIGREE_PAYMENT,
     }
 )
-
-
-@dataclass(slots=True)
-class ProposedStop:
-    """A proposal to end the game that nobody has declined yet."""
-
-    seat: int
-    """Whose it is; -1: the table's own."""
-    agreed: set[int]
 
 
 class Ledger:
@@ -103,9 +95,7 @@ class Ledger:
         """The version of the game at which a seat took its last hint."""
         self.bans = Bans()
         self.progress = Progress()
-        self.stop: ProposedStop | None = None
-        self.stop_declined = self.stop_proposed = -1
-        """The turns, as progress counts them, of the last proposal that was declined, and of the table's last own."""
+        self.proposals = Proposals()
         self.said: list[Said] = []
         self._said_as: dict[tuple[Guest | None, str], int] = {}
         self.closed: Closed | None = None
@@ -225,7 +215,8 @@ class Ledger:
         (events,) = game.events(SPECTATOR, game.version)
         self._count_calls(game, events)
         self.progress.follow(game, events)
-        self.stop = None if game.is_over else self.stop
+        if game.is_over:
+            self.proposals.settle()
         self.moments.follow(self.version, game, move, goes_on=self._stage(game) == before)
         self.asked_at = entry.at
         if not isinstance(move, Pass):
@@ -272,6 +263,10 @@ class Ledger:
     def _taken_back(self, entry: TakenBack) -> None:
         self.seats.stand_in(entry.seat, None)
 
+    def _resigned(self, entry: Resigned) -> None:
+        self.seats.resign(entry.seat, entry.bot)
+        self.orders.pop(entry.seat, None)
+
     def _order_set(self, entry: OrderSet) -> None:
         self.orders[entry.seat] = entry
 
@@ -285,6 +280,7 @@ class Ledger:
 
     def _paused(self, _entry: Paused) -> None:
         self.paused = True
+        self.proposals.settle()
 
     def _resumed(self, _entry: Resumed) -> None:
         self.paused = False
@@ -292,17 +288,11 @@ class Ledger:
     def _rematch_wanted(self, entry: RematchWanted) -> None:
         self.rematch.add(entry.seat)
 
-    def _stop_proposed(self, entry: StopProposed) -> None:
-        self.stop = ProposedStop(entry.seat, {entry.seat})
-        if entry.seat == TABLE:
-            self.stop_proposed = self.progress.turns
+    def _proposed(self, entry: Proposed) -> None:
+        self.proposals.propose(entry, self.progress.turns)
 
-    def _stop_answered(self, entry: StopAnswered) -> None:
-        assert self.stop is not None
-        if entry.agrees:
-            self.stop.agreed.add(entry.seat)
-        else:
-            self.stop, self.stop_declined = None, self.progress.turns
+    def _answered(self, entry: Answered) -> None:
+        self.proposals.answer(entry, self.progress.turns)
 
     def _closed(self, entry: Closed) -> None:
         self.closed = entry
@@ -345,6 +335,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     Judged: Ledger._nothing,
     StoodIn: Ledger._stood_in,
     TakenBack: Ledger._taken_back,
+    Resigned: Ledger._resigned,
     OrderSet: Ledger._order_set,
     SpeedSet: Ledger._speed_set,
     Paused: Ledger._paused,
@@ -352,7 +343,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     Said: Ledger._said,
     HintTaken: Ledger._hint_taken,
     RematchWanted: Ledger._rematch_wanted,
-    StopProposed: Ledger._stop_proposed,
-    StopAnswered: Ledger._stop_answered,
+    Proposed: Ledger._proposed,
+    Answered: Ledger._answered,
     Closed: Ledger._closed,
 }

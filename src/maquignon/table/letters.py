@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from maquignon.play.moves import Move
 from maquignon.table.plan import Speed
 
 Guest = str
 """Who somebody is, across devices; never shown to others."""
+
+Purpose = Literal["stop", "abort", "pause"]
+"""What can be proposed: to end the game and count it (R31), to end it uncounted, to let the clocks stand still."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +128,7 @@ class SetSpeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetPause:
-    """The only person at a table stops its clock, or lets it go on."""
+    """The only person at a table stops its clock; whoever plays lets it go on."""
 
     guest: Guest
     paused: bool
@@ -178,16 +182,24 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProposeStop:
-    """A player proposes to end the game now and count what is complete (R31)."""
+class Propose:
+    """A player proposes something that all who play must agree to."""
 
     guest: Guest
+    what: Purpose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerStop:
+class AnswerProposal:
     guest: Guest
     agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """A player gives the seat up for good, to a bot."""
+
+    guest: Guest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +221,6 @@ class Tick:
 
 Letter = (
     SitDown | StandUp | Leave | Kick | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
-    | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | ProposeStop | AnswerStop
-    | Close | Expire | Tick
+    | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | Propose | AnswerProposal
+    | Resign | Close | Expire | Tick
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from maquignon.play.events import Event
 from maquignon.table.entries import (
+    Answered,
     BanLifted,
     Banned,
     BotSat,
@@ -21,8 +22,10 @@ from maquignon.table.entries import (
     Moved,
     OrderSet,
     Paused,
+    Proposed,
     Raced,
     RematchWanted,
+    Resigned,
     Resumed,
     Said,
     Sat,
@@ -32,11 +35,10 @@ from maquignon.table.entries import (
     Started,
     Stood,
     StoodIn,
-    StopAnswered,
-    StopProposed,
     TakenBack,
 )
 from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Purpose
 from maquignon.table.plan import Speed
 
 Viewer = int
@@ -152,6 +154,8 @@ class SpeedIs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PauseBegan:
+    """All who play have agreed to it, as that seat wished."""
+
     seat: int
 
 
@@ -180,14 +184,24 @@ class RematchWished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopProposal:
-    """To end the game and count what is complete; -1: the table proposes it, after many trades without progress."""
+class SeatResigned:
+    """Its person has given up for good, and a bot plays on."""
 
     seat: int
+    bot: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopAnswer:
+class ProposalMade:
+    """To stop and count what is complete, to abort, to pause; -1: the table proposes to stop, after many trades
+    without progress."""
+
+    seat: int
+    what: Purpose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalAnswer:
     """One who does not agree ends the proposal."""
 
     seat: int
@@ -197,15 +211,15 @@ class StopAnswer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClosed:
     reason: str
-    """What whoever looks after the server said; empty where its host closed it, or nobody was left."""
+    """What whoever looks after the server said; empty where it was closed at the table itself."""
     by: str
-    """server, host or table."""
+    """server, host, players (they agreed to abort their game) or table (nobody was left)."""
 
 
 Told = (
     SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed
-    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | OwnOrder | SpeedIs | PauseBegan | PauseEnded | Chat
-    | Hinted | RematchWished | StopProposal | StopAnswer | TableClosed
+    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | SeatResigned | OwnOrder | SpeedIs | PauseBegan
+    | PauseEnded | Chat | Hinted | RematchWished | ProposalMade | ProposalAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -286,7 +300,8 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
     HintTaken: lambda entry: Hinted(seat=entry.seat),
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),
-    StopProposed: lambda entry: StopProposal(seat=entry.seat),
-    StopAnswered: lambda entry: StopAnswer(seat=entry.seat, agrees=entry.agrees),
+    Resigned: lambda entry: SeatResigned(seat=entry.seat, bot=entry.bot),
+    Proposed: lambda entry: ProposalMade(seat=entry.seat, what=entry.what),
+    Answered: lambda entry: ProposalAnswer(seat=entry.seat, agrees=entry.agrees),
     Closed: lambda entry: TableClosed(reason=entry.reason, by=entry.by),
 }

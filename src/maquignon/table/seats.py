@@ -11,7 +11,7 @@ from maquignon.table.plan import Plan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """One seat; empty where there is neither a guest nor a bot."""
+    """One seat; empty where there is neither a guest nor a bot. Who resigned has left it a name and a stand-in."""
 
     guest: Guest | None = None
     name: str = ""
@@ -20,7 +20,11 @@ class Chair:
 
     @property
     def is_open(self) -> bool:
-        return self.guest is None and self.bot is None
+        return self.guest is None and self.player_bot is None
+
+    @property
+    def is_resigned(self) -> bool:
+        return self.guest is None and self.stand_in is not None
 
     @property
     def player_bot(self) -> str | None:
@@ -54,6 +58,9 @@ class Seats:
 
     def stand_in(self, seat: int, bot: str | None) -> None:
         self.chairs[seat] = replace(self.chairs[seat], stand_in=bot)
+
+    def resign(self, seat: int, bot: str) -> None:
+        self.chairs[seat] = Chair(name=self.chairs[seat].name, stand_in=bot)
 
     def of(self, guest: Guest) -> int | None:
         """The seat of a guest."""

@@ -13,6 +13,7 @@ from maquignon.play.view import View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
+from maquignon.table.letters import Purpose
 from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer
 from maquignon.table.plan import Plan
 
@@ -31,6 +32,8 @@ class SeatLook:
     bot: str | None
     stand_in: str | None
     """The bot that plays for the person of this seat."""
+    resigned: bool
+    """Its person has given up, and will not come back."""
     present: bool
     committed: bytes | None
     revealed: bool
@@ -52,9 +55,10 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopLook:
-    """A proposal to end the game that is being answered."""
+class ProposalLook:
+    """Something proposed to all who play that is being answered."""
 
+    what: Purpose
     seat: int
     """Whose it is; -1: the table's own."""
     agreed: tuple[int, ...]
@@ -88,7 +92,7 @@ class Snapshot:
     deal: DealBegan | None
     attempts: tuple[DealAttempt, ...]
     """Every attempt at the deal as announced, the present or played one last."""
-    stop: StopLook | None
+    proposal: ProposalLook | None
     bans: tuple[GuestBanned, ...]
     """The last of those that hold."""
     closed: TableClosed | None
@@ -115,7 +119,7 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
         host=ledger.seats.host_seat(),
         deal=_deal(ledger),
         attempts=ledger.deal.announced(),
-        stop=_stop(ledger),
+        proposal=_proposal(ledger),
         bans=_bans(ledger),
         closed=_closed(ledger),
         view=seen.view,
@@ -177,6 +181,7 @@ def _seat(desk: Desk, seat: int) -> SeatLook:
         is_open=chair.is_open,
         bot=chair.bot,
         stand_in=chair.stand_in,
+        resigned=chair.is_resigned,
         present=chair.guest is not None and desk.presence.is_here(chair.guest),
         committed=ledger.deal.commits.get(seat),
         revealed=seat in ledger.deal.revealed,
@@ -198,12 +203,16 @@ def _deal(ledger: Ledger) -> DealBegan | None:
     )
 
 
-def _stop(ledger: Ledger) -> StopLook | None:
-    stop = ledger.stop
-    if stop is None:
+def _proposal(ledger: Ledger) -> ProposalLook | None:
+    proposal = ledger.proposals.open
+    if proposal is None:
         return None
-    agreed = tuple(sorted(seat for seat in stop.agreed if seat >= 0))
-    return StopLook(seat=stop.seat, agreed=agreed, asked=tuple(sorted(set(ledger.seats.players()) - stop.agreed)))
+    return ProposalLook(
+        what=proposal.what,
+        seat=proposal.seat,
+        agreed=tuple(sorted(seat for seat in proposal.agreed if seat >= 0)),
+        asked=tuple(sorted(set(ledger.seats.players()) - proposal.agreed)),
+    )
 
 
 def _bans(ledger: Ledger) -> tuple[GuestBanned, ...]:

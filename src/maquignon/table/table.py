@@ -118,7 +118,7 @@ class Table:
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._serve(), name=f"table {self.name}")
-        self._clock.run(not self._desk.asleep)
+        self._clock.run(not self._desk.stands_still)
         self._set_alarm(0)
 
     async def stop(self) -> None:
@@ -216,7 +216,7 @@ class Table:
             while True:
                 envelope = await self._mailbox.get()
                 delay = await self._handle(envelope)
-                self._clock.run(not self._desk.asleep)
+                self._clock.run(not self._desk.stands_still)
                 self._set_alarm(delay)
         finally:
             self._refuse_rest()

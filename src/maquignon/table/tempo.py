@@ -15,7 +15,7 @@ def set_speed(ledger: Ledger, letter: SetSpeed, at: int) -> list[Entry]:
 
 
 def set_pause(ledger: Ledger, letter: SetPause, at: int) -> list[Entry]:
-    """Whoever sits there may end a pause: somebody may have come back meanwhile."""
+    """Whoever sits there may end a pause: nobody can keep the others waiting."""
     seat = ledger.seats.of(letter.guest)
     if seat is not None and ledger.paused and not letter.paused:
         return [Resumed(at=at, seat=seat)]

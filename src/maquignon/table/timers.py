@@ -42,6 +42,9 @@ class Timers:
 
     def dues(self) -> Iterator[Due]:
         ledger, game = self._ledger, self._ledger.game
+        if ledger.paused:
+            yield from self._agreed()
+            return
         if not ledger.is_over:
             yield from self._host_absent()
         if ledger.in_lobby:
@@ -55,8 +58,8 @@ class Timers:
 
     def _of_game(self, game: Game) -> Iterator[Due]:
         ledger = self._ledger
-        if proposals.stop_due(ledger):
-            yield Due(ledger.at, lambda at: proposals.stop_by_itself(ledger, at))
+        if proposals.proposal_due(ledger):
+            yield from self._agreed()
         elif self._hearing.verdict_at is not None:
             yield Due(self._hearing.verdict_at, self._hearing.verdict)
         elif pacing.is_calling(game):
@@ -67,6 +70,10 @@ class Timers:
             yield from self._ordered(game)
         elif (time := pacing.decision_time(ledger, game)) is not None:
             yield Due(time, lambda at: [_timed_out(game, at)])
+
+    def _agreed(self) -> Iterator[Due]:
+        if proposals.proposal_due(self._ledger):
+            yield Due(self._ledger.at, lambda at: proposals.carry_out(self._ledger, at))
 
     def _ordered(self, game: Game) -> Iterator[Due]:
         """What standing orders say: at once where their seat is asked, like a person in open bidding."""

@@ -17,8 +17,8 @@ import type {
   SeatLook,
   ServerMessage,
   Snapshot,
+  ProposalLook,
   Told,
-  StopLook,
   TableClosed,
   Version,
   View,
@@ -47,8 +47,10 @@ export class LiveTable implements Listener {
   /** Who is out for this animal. */
   out: number[] = $state.raw([]);
   proof: DealProof | null = $state.raw(null);
-  /** The proposal to end the game that is being answered. */
-  stop: StopLook | null = $state.raw(null);
+  /** What is proposed to all who play, and is being answered. */
+  proposal: ProposalLook | null = $state.raw(null);
+  /** Clocks stand still, as all agreed; anybody who plays may let them go on. */
+  paused = $state(false);
   /** Who was sent away and may not come back. */
   bans: GuestBanned[] = $state.raw([]);
   closed: TableClosed | null = $state.raw(null);
@@ -98,9 +100,16 @@ export class LiveTable implements Listener {
     return this.viewer >= 0 && this.host === this.viewer;
   }
 
+  /** The seats of people who play themselves, but for one's own. */
+  get companions(): number[] {
+    return this.seats.flatMap((seat, place) =>
+      seat.is_open || seat.bot || seat.stand_in || place === this.viewer ? [] : [place],
+    );
+  }
+
   /** Whether nobody else plays but bots. */
   get isAlone(): boolean {
-    return this.viewer >= 0 && this.seats.every(({ bot, stand_in }, seat) => bot || stand_in || seat === this.viewer);
+    return this.viewer >= 0 && !this.companions.length;
   }
 
   async say(message: Said): Promise<boolean> {
@@ -165,7 +174,7 @@ export class LiveTable implements Listener {
     this.deal = snapshot.deal;
     this.attempts = snapshot.attempts;
     this.proof = snapshot.proof;
-    this.stop = snapshot.stop;
+    this.proposal = snapshot.proposal;
     this.bans = snapshot.bans;
     this.closed = snapshot.closed;
     this.viewer = snapshot.viewer;
@@ -174,6 +183,7 @@ export class LiveTable implements Listener {
     this.order = snapshot.order;
     this.out = snapshot.out;
     this.chat = snapshot.chat;
+    this.paused = snapshot.paused;
     this.setClocks(snapshot.clocks);
     this.version = snapshot.version;
     if (missed === null) this.told = [];
@@ -190,9 +200,10 @@ export class LiveTable implements Listener {
     if (news.options !== undefined) this.options = news.options;
     if (news.order !== undefined) this.order = news.order;
     if (news.out !== undefined) this.out = news.out;
+    if (news.paused !== undefined) this.paused = news.paused;
     if (news.clocks !== undefined) this.setClocks(news.clocks);
     if (news.table !== undefined) {
-      ({ seats: this.seats, host: this.host, proof: this.proof, stop: this.stop } = news.table);
+      ({ seats: this.seats, host: this.host, proof: this.proof, proposal: this.proposal } = news.table);
       ({ bans: this.bans, closed: this.closed } = news.table);
       ({ deal: this.deal, attempts: this.attempts } = news.table);
     }
@@ -212,7 +223,7 @@ export class LiveTable implements Listener {
   }
 
   private setClocks(clocks: Clocks): void {
-    const due = (left: number | null) => (left === null ? null : performance.now() + left);
+    const due = (left: number | null) => (left === null || this.paused ? null : performance.now() + left);
     this.deadlines = { decision: due(clocks.decision), call: due(clocks.call) };
   }
 

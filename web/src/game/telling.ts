@@ -26,6 +26,8 @@ export function nameOf(company: Company, seat: number | null): string {
   return who.bot ? facts.botName(who.bot) : who.name;
 }
 
+const PROPOSED = { stop: "stopBy", abort: "abortBy", pause: "pauseBy" } as const;
+
 /** The family of a pedigree card; null for any other. */
 export function pedigreeOn(card: string): string | null {
   return card.endsWith("-pedigree") ? card.replace("-pedigree", "") : null;
@@ -64,10 +66,16 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
       return [of(told.seat, "hinted")];
     case "RematchWished":
       return [of(told.seat, "rematchWished")];
-    case "StopProposal":
-      return [told.seat < 0 ? t("log.stopByTable") : of(told.seat, "stopBy")];
-    case "StopAnswer":
-      return [of(told.seat, told.agrees ? "stopAgreed" : "stopDeclined")];
+    case "ProposalMade":
+      return [told.seat < 0 ? t("log.stopByTable") : of(told.seat, PROPOSED[told.what])];
+    case "ProposalAnswer":
+      return [of(told.seat, told.agrees ? "agreed" : "declined")];
+    case "PauseBegan":
+      return [t("log.paused")];
+    case "PauseEnded":
+      return [of(told.seat, "resumed")];
+    case "SeatResigned":
+      return [of(told.seat, "resigned", { bot: facts.botName(told.bot) })];
     case "TableClosed":
       return [closing(told)];
     case "HostIs":
@@ -80,6 +88,7 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
 /** Why a table is closed. */
 export function closing({ by, reason }: TableClosed): string {
   if (by === "host") return t("log.closedByHost");
+  if (by === "players") return t("presence.closedByPlayers");
   return by === "table" ? t("log.closedEmpty") : t("log.tableClosed", { reason });
 }
 

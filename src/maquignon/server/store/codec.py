@@ -6,12 +6,13 @@ from typing import Any, Protocol, get_args
 
 import msgspec
 
-from maquignon.table.entries import Entry, Moved
+from maquignon.table.entries import Answered, Entry, Moved, Proposed
 
 _ENCODER = msgspec.json.Encoder()
-_DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {
-    kind.__name__: msgspec.json.Decoder(kind) for kind in get_args(Entry)
-}
+FORMER_NAMES: dict[str, type[Entry]] = {"StopProposed": Proposed, "StopAnswered": Answered}
+"""Kinds as older journals call them."""
+_KINDS: dict[str, type[Entry]] = {kind.__name__: kind for kind in get_args(Entry)} | FORMER_NAMES
+_DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {name: msgspec.json.Decoder(kind) for name, kind in _KINDS.items()}
 
 
 class Hiding(Protocol):

@@ -141,4 +141,5 @@ def _is_awaited(snapshot: Snapshot, seat: int) -> bool:
         mine = snapshot.seats[seat]
         committed = all(snapshot.seats[each].committed for each in snapshot.deal.seats)
         return seat in snapshot.deal.seats and not mine.revealed and (mine.committed is None or committed)
-    return snapshot.stage == "play" and snapshot.view is not None and snapshot.view.mover == seat
+    is_played = snapshot.stage == "play" and not snapshot.paused and not snapshot.seats[seat].resigned
+    return is_played and snapshot.view is not None and snapshot.view.mover == seat

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
+from maquignon.table.letters import Purpose
 
 MOST_FRAME = 4_096
 
@@ -130,7 +131,8 @@ class SetSpeed(Asking, frozen=True, kw_only=True):
 
 
 class SetPause(Asking, frozen=True, kw_only=True):
-    """The clock stands still until it goes on; for the only person at a table."""
+    """The clock stands still: up to the only person at a table, others propose it. It goes on when anybody who plays
+    wants it to."""
 
     paused: bool
 
@@ -153,14 +155,20 @@ class Rematch(Asking, frozen=True, kw_only=True):
     pass
 
 
-class ProposeStop(Asking, frozen=True, kw_only=True):
-    """To end the game and count what is complete, which all who play must agree to (R31)."""
+class Propose(Asking, frozen=True, kw_only=True):
+    """What all who play must agree to: to stop and count what is complete (R31), to abort uncounted, to pause."""
+
+    what: Purpose
 
 
-class AnswerStop(Asking, frozen=True, kw_only=True):
-    """The answer to such a proposal; one who does not agree ends it."""
+class AnswerProposal(Asking, frozen=True, kw_only=True):
+    """One who does not agree ends the proposal."""
 
     agrees: bool
+
+
+class Resign(Asking, frozen=True, kw_only=True):
+    """Gives the seat up for good: a bot plays on, and whoever sat there only watches."""
 
 
 class HandOver(Asking, frozen=True, kw_only=True):
@@ -169,7 +177,7 @@ class HandOver(Asking, frozen=True, kw_only=True):
 
 ClientMessage = (
     Hello | Sit | Stand | Leave | Kick | LiftBan | NameHost | Close | SeatBot | Begin | Commit | Reveal | Move | Order
-    | SetSpeed | SetPause | Skip | Say | React | Rematch | ProposeStop | AnswerStop | HandOver
+    | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose | AnswerProposal | Resign | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

@@ -55,10 +55,12 @@ def letter_of(
             return letters.Say(guest=guest, name=name, text=_text(message.text), key=message.key)
         case incoming.Rematch():
             return letters.Rematch(guest=guest)
-        case incoming.ProposeStop():
-            return letters.ProposeStop(guest=guest)
-        case incoming.AnswerStop():
-            return letters.AnswerStop(guest=guest, agrees=message.agrees)
+        case incoming.Propose():
+            return letters.Propose(guest=guest, what=message.what)
+        case incoming.AnswerProposal():
+            return letters.AnswerProposal(guest=guest, agrees=message.agrees)
+        case incoming.Resign():
+            return letters.Resign(guest=guest)
         case _:
             raise AssertionError(f"{type(message).__name__} is no letter")
 

@@ -18,7 +18,7 @@ from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed, Told
 from maquignon.table.news import News as TableNews
-from maquignon.table.snapshot import Clocks, SeatLook, Snapshot, Stage, StopLook
+from maquignon.table.snapshot import Clocks, ProposalLook, SeatLook, Snapshot, Stage
 
 _Snapshot: Any = struct_of(Snapshot).wire
 _News: Any = struct_of(TableNews).wire
@@ -29,7 +29,7 @@ _Order: Any = struct_of(OwnOrder).wire
 _SeatLook: Any = struct_of(SeatLook).wire
 _Deal: Any = struct_of(DealBegan).wire
 _Attempt: Any = struct_of(DealAttempt).wire
-_Stop: Any = struct_of(StopLook).wire
+_Proposal: Any = struct_of(ProposalLook).wire
 _Ban: Any = struct_of(GuestBanned).wire
 _Closed: Any = struct_of(TableClosed).wire
 _Proof: Any = struct_of(DealProof).wire
@@ -47,8 +47,8 @@ class TableLook(Struct, frozen=True, kw_only=True):
     deal: _Deal | None
     attempts: tuple[_Attempt, ...]
     """Every attempt at the deal as announced, the present or played one last."""
-    stop: _Stop | None
-    """The proposal to end the game that is being answered."""
+    proposal: _Proposal | None
+    """The one that is being answered."""
     bans: tuple[_Ban, ...]
     closed: _Closed | None
     proof: _Proof | None
@@ -177,7 +177,7 @@ snapshot_out = outward(Snapshot)
 seats_out = outward(tuple[SeatLook, ...])
 deal_out = outward(DealBegan | None)
 attempts_out = outward(tuple[DealAttempt, ...])
-stop_out = outward(StopLook | None)
+proposal_out = outward(ProposalLook | None)
 bans_out = outward(tuple[GuestBanned, ...])
 closed_out = outward(TableClosed | None)
 proof_out = outward(DealProof | None)
@@ -194,7 +194,7 @@ def look_of(snapshot: Snapshot) -> TableLook:
         host=snapshot.host,
         deal=deal_out(snapshot.deal),
         attempts=attempts_out(snapshot.attempts),
-        stop=stop_out(snapshot.stop),
+        proposal=proposal_out(snapshot.proposal),
         bans=bans_out(snapshot.bans),
         closed=closed_out(snapshot.closed),
         proof=proof_out(snapshot.proof),

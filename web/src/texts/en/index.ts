@@ -6,6 +6,7 @@ import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
+import presence from "./presence";
 import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
@@ -26,6 +27,7 @@ export default {
   lobby,
   log,
   master,
+  presence,
   replay,
   rules,
   score,

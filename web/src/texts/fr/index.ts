@@ -8,6 +8,7 @@ import learn from "./learn";
 import lobby from "./lobby";
 import log from "./log";
 import master from "./master";
+import presence from "./presence";
 import replay from "./replay";
 import rules from "./rules";
 import score from "./score";
@@ -29,6 +30,7 @@ export default {
   lobby,
   log,
   master,
+  presence,
   replay,
   rules,
   score,

@@ -1,0 +1,18 @@
+export default {
+  pause: "Pause",
+  proposePause: "Eine Pause vorschlagen",
+  resume: "Weiterspielen",
+  paused: "Das Spiel macht Pause: Alle Uhren stehen still.",
+  pauseBy: "{name} schlägt eine Pause vor: Alle Uhren stehen still, bis jemand weiterspielen will.",
+  pauseMine: "Du schlägst eine Pause vor.",
+  abort: "Das Spiel abbrechen",
+  proposeAbort: "Abbruch vorschlagen (ohne Ergebnis)",
+  abortBy: "{name} schlägt vor, das Spiel abzubrechen: Es zählt für niemanden.",
+  abortMine: "Du schlägst vor, das Spiel abzubrechen: Es zählt für niemanden.",
+  withdraw: "Zurückziehen",
+  resign: "Endgültig aufgeben",
+  resignSure: "Ein Bot bekommt deinen Platz bis zum Schluss. Du kannst nicht zurückkommen und wirst Letzter.",
+  leaveSure: "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
+  leaveSureAlone: "Das Spiel wartet auf dich. Du kannst jederzeit zurückkommen.",
+  closedByPlayers: "Die Spieler haben dieses Spiel einvernehmlich abgebrochen; es zählt für niemanden.",
+};

@@ -1,0 +1,18 @@
+export default {
+  pause: "Pause",
+  proposePause: "Propose a pause",
+  resume: "Go on",
+  paused: "The game is paused: all clocks stand still.",
+  pauseBy: "{name} proposes a pause: all clocks stand still until somebody wants to go on.",
+  pauseMine: "You propose a pause.",
+  abort: "Abort the game",
+  proposeAbort: "Propose to abort (no result)",
+  abortBy: "{name} proposes to abort the game: it counts for nobody.",
+  abortMine: "You propose to abort the game: it counts for nobody.",
+  withdraw: "Withdraw",
+  resign: "Resign for good",
+  resignSure: "A bot takes your seat to the end. You cannot come back, and you come last.",
+  leaveSure: "A bot plays on for you. You can come back at any time.",
+  leaveSureAlone: "The game waits for you. You can come back at any time.",
+  closedByPlayers: "The players agreed to abort this game; it counts for nobody.",
+};

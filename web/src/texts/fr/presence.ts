@@ -1,0 +1,18 @@
+export default {
+  pause: "Pause",
+  proposePause: "Proposer une pause",
+  resume: "Reprendre",
+  paused: "La partie est en pause : toutes les horloges sont arrêtées.",
+  pauseBy: "{name} propose une pause : les horloges s’arrêtent jusqu’à ce que quelqu’un veuille reprendre.",
+  pauseMine: "Tu proposes une pause.",
+  abort: "Annuler la partie",
+  proposeAbort: "Proposer d’annuler (sans résultat)",
+  abortBy: "{name} propose d’annuler la partie : elle ne compte pour personne.",
+  abortMine: "Tu proposes d’annuler la partie : elle ne compte pour personne.",
+  withdraw: "Retirer",
+  resign: "Abandonner pour de bon",
+  resignSure: "Un robot prend ta place jusqu’à la fin. Tu ne peux pas revenir et tu finis à la dernière place.",
+  leaveSure: "Un robot joue à ta place. Tu peux revenir à tout moment.",
+  leaveSureAlone: "La partie t’attend. Tu peux revenir à tout moment.",
+  closedByPlayers: "Les joueurs ont annulé cette partie d’un commun accord ; elle ne compte pour personne.",
+};

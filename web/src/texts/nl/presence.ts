@@ -1,0 +1,18 @@
+export default {
+  pause: "Pauze",
+  proposePause: "Een pauze voorstellen",
+  resume: "Verder spelen",
+  paused: "Het spel is gepauzeerd: alle klokken staan stil.",
+  pauseBy: "{name} stelt een pauze voor: alle klokken staan stil tot iemand verder wil.",
+  pauseMine: "Jij stelt een pauze voor.",
+  abort: "Het spel afbreken",
+  proposeAbort: "Voorstellen af te breken (geen uitslag)",
+  abortBy: "{name} stelt voor het spel af te breken: het telt voor niemand.",
+  abortMine: "Jij stelt voor het spel af te breken: het telt voor niemand.",
+  withdraw: "Intrekken",
+  resign: "Definitief opgeven",
+  resignSure: "Een bot krijgt je plaats tot het einde. Je kunt niet terugkomen en je wordt laatste.",
+  leaveSure: "Een bot speelt voor je door. Je kunt altijd terugkomen.",
+  leaveSureAlone: "Het spel wacht op je. Je kunt altijd terugkomen.",
+  closedByPlayers: "De spelers hebben dit spel in overleg afgebroken; het telt voor niemand.",
+};
