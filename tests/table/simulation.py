@@ -45,7 +45,7 @@ class Weather:
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
 QUICK = Speed(call=900, beat=250, count=600, decision=8_000, turn=10_000, grace=4_000, reveal=3_000)
-WISHES: tuple[letters.Purpose, ...] = ("stop", "abort", "pause", "pause", "pause", "pause")
+WISHES: tuple[letters.Purpose, ...] = ("stop", "stop", "abort", "pause", "pause", "pause")
 
 
 @dataclass

@@ -138,7 +138,8 @@ def test_an_auctioneer_without_patience_is_found(monkeypatch):
 
 def test_ending_a_game_that_not_all_want_to_end_is_found(monkeypatch):
     def hasty(ledger):
-        return ledger.proposals.open is not None and ledger.game.phase is Phase.TURN
+        proposal = ledger.proposals.open
+        return proposal is not None and proposal.what == "stop" and ledger.game.phase is Phase.TURN
 
     monkeypatch.setattr(proposals, "is_agreed", hasty)
     assert found("ended without agreement", weather=Weather(stopping=0.2))
