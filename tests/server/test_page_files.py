@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
+from maquignon.rulebook.languages import LANGUAGES
 from maquignon.server.http import page_files
+from maquignon.server.http.nowhere import SENTENCES
 from maquignon.server.http.page_files import ADDRESSES, PLACEHOLDER, Pages
 from tests.server.in_process import request
 
@@ -128,7 +130,33 @@ def test_another_build_of_the_same_size_and_date_is_sent(folder):
 def test_what_is_not_there_is_not_found(folder, path):
     status, _headers, body, _ = shown(folder, path)
     assert status == 404
-    assert b"There is nothing here" in body
+    assert b"There is nothing at this address." in body
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        ("nl-BE,nl;q=0.9,en;q=0.8", "nl"),
+        ("de", "de"),
+        ("pt-BR, fr;q=0.5, de;q=0.7", "de"),
+        ("en;q=0.2,fr-CA", "fr"),
+        ("nl;q=0, fr;q=0.1", "fr"),
+        ("nld,pt;q=x,,*;q=0.5", "en"),
+        ("de;q=nan", "en"),
+        ("", "en"),
+    ],
+)
+def test_an_address_that_leads_nowhere_answers_in_the_browsers_language(folder, wishes, language):
+    status, headers, body, _ = shown(folder, "/nothing", accept_language=wishes)
+    nothing, home = SENTENCES[language]
+    assert (status, headers["vary"]) == (404, "accept-language")
+    assert f'<html lang="{language}">' in body.decode()
+    assert f"<h1>{nothing}</h1>" in body.decode()
+    assert home in body.decode()
+
+
+def test_nowhere_is_told_in_every_language():
+    assert set(SENTENCES) == set(LANGUAGES)
 
 
 def test_what_the_interface_does_not_have_is_said_in_json(folder):

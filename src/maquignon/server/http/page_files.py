@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 import maquignon
 from maquignon.rulebook.reason import Reason
+from maquignon.server.http.nowhere import nowhere
 from maquignon.server.http.responses import accepts, refused
 
 ADDRESSES = (
@@ -31,9 +32,6 @@ ADDRESSES = (
 )
 PLACEHOLDER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
 <h1>Maquignon</h1><p>The server runs. Programs find the way in docs/protocol.md.</p></html>
-"""
-NOTHING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Maquignon</title>
-<h1>There is nothing here</h1><p><a href="/">To the tables</a></p></html>
 """
 
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -97,7 +95,7 @@ class Pages:
         if path.startswith("api/"):
             return refused(Reason("nothing-of-that-name"), 404)
         file = self._find(path)
-        return _shown(file, request, self._keeping(file)) if file else HTMLResponse(NOTHING, 404)
+        return _shown(file, request, self._keeping(file)) if file else nowhere(request)
 
     def _find(self, path: str) -> Path | None:
         """A file of the folder, and never one outside."""
