@@ -33,7 +33,7 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
     order.get_by_role("spinbutton").fill(str(LIMIT))
     order.get_by_role("button", name="Set").click()
     order.get_by_role("button", name=f"Bluff: up to {LIMIT}").click()
-    expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_visible()
+    expect(ben.page.locator(".log p", has_text=re.compile("^Ann bids")).first).to_be_attached()
     ann.page.goto("/")
     expect(ann.page.locator("#own-games")).to_be_visible()
     told = bids_of(ben)
@@ -56,7 +56,7 @@ def active(frames) -> int:
 def bids_of(who) -> list[int]:
     """Ann's, as somebody hears of them."""
     told = "You bid" if who.name == "Ann" else "Ann bids"
-    lines = who.page.locator(".log p").all_inner_texts()
+    lines = who.page.locator(".log p").all_text_contents()
     return [int(found[1]) for line in lines if (found := re.search(rf"^{told} (\d+)", line))]
 
 

@@ -83,7 +83,7 @@ def bid(ann) -> None:
 
 
 def log_of(ann):
-    return ann.page.locator(".log p").all_inner_texts()
+    return ann.page.locator(".log p").all_text_contents()
 
 
 def bids_of(ann):

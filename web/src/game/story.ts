@@ -1,6 +1,7 @@
 /** The story of a game, sentence by sentence, as somebody at the table hears it. */
 
 import { settings } from "../settings.svelte";
+import type { GameEvent } from "../protocol";
 import { eventsOf, type Line } from "./board";
 import { nameOf, pedigreeOn, sentences, type Audience } from "./telling";
 
@@ -9,6 +10,8 @@ export interface Sentence {
   id: string;
   version: number;
   text: string;
+  /** What was bid; 0 for a pass or a call, null for whatever is no part of a bidding. */
+  bid: number | null;
 }
 
 const RECENT = 240;
@@ -36,10 +39,21 @@ export function story(audience: Audience, lines: readonly Line[]): Sentence[] {
     const known = TOLD.get(line);
     if (known?.listeners === listeners && known.pedigree === pedigree) return known.sentences;
     const said = sentences(audience, line.told, pedigree);
-    const made = said.map((text, place) => ({ id: `${line.version}.${place}`, version: line.version, text }));
+    const bids = pedigree ? [] : eventsOf(line.told).map(bidOf);
+    const made = said.map((text, place) => ({
+      id: `${line.version}.${place}`,
+      version: line.version,
+      text,
+      bid: bids.at(place - said.length) ?? null,
+    }));
     TOLD.set(line, { listeners, pedigree, sentences: made });
     return made;
   });
+}
+
+function bidOf(event: GameEvent): number | null {
+  if (event.type === "BidMade") return event.amount;
+  return event.type === "Passed" || event.type === "Called" ? 0 : null;
 }
 
 /** A line is put into words once, and not at every move that follows it. */

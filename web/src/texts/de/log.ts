@@ -4,6 +4,8 @@ export default {
   dealt: { they: "{name} bekommt vorab {card}.", you: "Du bekommst vorab {card}." },
   paidOut: "Esel Nummer {donkey}: Alle bekommen {value} von der Bank.",
   bidMade: { they: "{name} bietet {amount}.", you: "Du bietest {amount}." },
+  bids: { one: "Ein Gebot: {amount}.", other: "{n} Gebote, bis {amount}." },
+  noBids: "Keine Gebote.",
   passed: { they: "{name} passt.", you: "Du passt." },
   called: { they: "{name} ruft aus: {number}.", you: "Du rufst aus: {number}." },
   clockGoing1: "Die Uhr: zum Ersten!",

@@ -4,6 +4,8 @@ export default {
   dealt: { they: "{name} is dealt {card}.", you: "You are dealt {card}." },
   paidOut: "Donkey number {donkey}: everybody gets {value} from the bank.",
   bidMade: { they: "{name} bids {amount}.", you: "You bid {amount}." },
+  bids: { one: "One bid: {amount}.", other: "{n} bids, up to {amount}." },
+  noBids: "No bids.",
   passed: { they: "{name} passes.", you: "You pass." },
   called: { they: "{name} calls: {number}.", you: "You call: {number}." },
   clockGoing1: "The clock: going once!",

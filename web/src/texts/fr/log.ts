@@ -4,6 +4,8 @@ export default {
   dealt: { they: "{name} reçoit d’avance {card}.", you: "Tu reçois d’avance {card}." },
   paidOut: "Âne n° {donkey} : chacun reçoit {value} de la banque.",
   bidMade: { they: "{name} enchérit à {amount}.", you: "Tu enchéris à {amount}." },
+  bids: { one: "Une enchère : {amount}.", other: "{n} enchères, jusqu’à {amount}." },
+  noBids: "Aucune enchère.",
   passed: { they: "{name} passe.", you: "Tu passes." },
   called: { they: "{name} annonce : {number}.", you: "Tu annonces : {number}." },
   clockGoing1: "Une fois !",

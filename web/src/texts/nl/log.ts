@@ -4,6 +4,8 @@ export default {
   dealt: { they: "{name} krijgt vooraf {card}.", you: "Je krijgt vooraf {card}." },
   paidOut: "Ezel nummer {donkey}: iedereen krijgt {value} van de bank.",
   bidMade: { they: "{name} biedt {amount}.", you: "Je biedt {amount}." },
+  bids: { one: "Eén bod: {amount}.", other: "{n} biedingen, tot {amount}." },
+  noBids: "Geen biedingen.",
   passed: { they: "{name} past.", you: "Je past." },
   called: { they: "{name} roept af: {number}.", you: "Je roept af: {number}." },
   clockGoing1: "De klok: eenmaal!",

@@ -1,0 +1,74 @@
+"""The log and what one can know: folded, within reach, and said to whoever listens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.staging import Theatre, screens
+
+IN_SIGHT = """(element) => {
+  const own = element.getBoundingClientRect();
+  const room = element.closest(".log")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  const top = Math.max(0, room.top) - 1;
+  const bottom = Math.min(innerHeight, room.bottom) + 1;
+  return own.height > 0 && own.top >= top && own.bottom <= bottom;
+}"""
+
+
+@pytest.fixture
+def theatre(browser, address):
+    opened = []
+
+    def open_theatre(width, height):
+        opened.append(Theatre(browser, address, {"viewport": {"width": width, "height": height}}))
+        return opened[-1]
+
+    yield open_theatre
+    for each in opened:
+        each.close()
+        assert each.troubles == []
+
+
+def test_the_bids_of_an_auction_are_one_line_that_opens_and_the_newest_line_stays_in_sight(theatre):
+    seen = theatre(1280, 800)
+    screens()["table buy-right"](seen)
+    log = seen.page.get_by_role("log", name="What happened")
+    newest = log.locator("> p").last
+    fold = log.locator("details").last
+    assert newest.evaluate(IN_SIGHT)
+    expect(fold.locator("summary")).to_have_text(re.compile(r"^\d+ bids, up to \d+\.$"))
+    expect(fold.locator("p").first).to_be_hidden()
+    fold.locator("summary").click()
+    expect(fold.locator("p", has_text="bids").first).to_be_visible()
+    fold.locator("summary").click()
+    seen.prefer(knowledge=True)
+    expect(seen.page.get_by_role("region", name="What I can know")).to_be_visible()
+    seen.page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('.log > p:last-child'))")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+def test_what_one_can_know_is_one_tap_away_on_a_phone(theatre, width, height):
+    seen = theatre(width, height)
+    screens()["table bidding"](seen, knowledge=True)
+    button = seen.page.get_by_role("button", name="What I can know")
+    assert button.evaluate(IN_SIGHT)
+    button.click()
+    sheet = seen.page.get_by_role("dialog", name="What I can know")
+    expect(sheet.get_by_text("Nora")).to_be_visible()
+    assert sheet.evaluate(IN_SIGHT)
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+
+
+def test_a_screen_reader_hears_what_a_button_bids_and_no_turn_where_all_may_bid(theatre):
+    seen = theatre(1280, 800)
+    screens()["table bidding"](seen)
+    panel = seen.page.get_by_role("region", name="What you can do")
+    quick = panel.locator(".quick button").first
+    expect(quick).to_have_accessible_name(re.compile(r"^Bid \d+$"))
+    expect(seen.page.get_by_role("region", name="Your turn")).to_have_count(0)
+    screens()["table turn"](seen)
+    expect(seen.page.get_by_role("region", name="Your turn")).to_be_visible()
