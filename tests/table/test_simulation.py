@@ -71,11 +71,20 @@ def test_a_seed_repeats_a_table_exactly():
     assert first.news == second.news
 
 
+RACES = Plan(edition="master-2009", speed=QUICK, seats=(SeatPlan(),) * 4)
+ALONE = Plan(edition="koehandel-2001", speed=QUICK, seats=(SeatPlan(), *(SeatPlan(bot="random"),) * 2))
+
+
 def test_the_simulation_reaches_what_it_is_for():
     """A simulation in which nothing goes wrong would prove nothing."""
     entries, restarts, refused = [], 0, 0
-    for seed in range(28):
-        report = simulate(seed, limit=150)
+    for seed, plan in [
+        *((seed, None) for seed in range(20)),
+        *((seed, RACES) for seed in range(8)),
+        (1, ALONE),
+        (2, ALONE),
+    ]:
+        report = simulate(seed, plan=plan, limit=150)
         entries += report.journal.entries
         restarts += len(report.restarts)
         refused += len(report.refused)
