@@ -59,6 +59,8 @@ class Moment:
     seat: int
     out: tuple[int, ...] | None = None
     """At live pace, who is out for this animal; otherwise those who have passed since the last bid."""
+    maximum: int | None = None
+    """What is raised to for this seat."""
 
     @property
     def bots(self) -> list[str | None]:
@@ -108,10 +110,13 @@ class Moment:
             ),
             out=self.out if self.out is not None else view.auction.passed if view.auction else (),
             paused=False,
-            order=OwnOrder(bid_up_to=120, slap_at=None) if game.pace is Pace.TURN_BASED else None,
+            order=OwnOrder(bid_up_to=self.maximum, slap_at=None) if self.maximum else self._order(),
             chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),
             proof=None,
         )
+
+    def _order(self) -> OwnOrder | None:
+        return OwnOrder(bid_up_to=120, slap_at=None) if self.game.pace is Pace.TURN_BASED else None
 
     def replay(self) -> bytes:
         """What GET /api/replays/NAME answers once the game is over."""

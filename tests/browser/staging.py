@@ -37,6 +37,8 @@ class Theatre:
         self.troubles = watched(self.page)
         self.moves: list[str] = []
         """What the page wanted to play."""
+        self.said: list[dict[str, Any]] = []
+        """All that the page said."""
         self._moment: Moment | None = None
         self._socket: WebSocketRoute | None = None
         self._sign = "#about"
@@ -108,6 +110,7 @@ class Theatre:
 
         def hear(text: str | bytes) -> None:
             said = json.loads(text)
+            self.said.append(said)
             if said["type"] == "Move":
                 self.moves.append(said["move"])
             if said["type"] == "Hello":
