@@ -68,6 +68,13 @@ test.each(Object.keys(LANGUAGES))("%s is translated", (language) => {
   expect(left).toEqual([]);
 });
 
+test("whatever the log tells of somebody, it can tell to them", () => {
+  const silent = Object.entries(ENGLISH.log!)
+    .filter(([, text]) => valuesOf(forms(text).they).includes("{name}") && !forms(text).you)
+    .map(([key]) => key);
+  expect(silent).toEqual([]);
+});
+
 /** What is said of a lot or a stake as if it could only be one animal. */
 const ONE_ANIMAL: Record<string, RegExp> = {
   en: /\b(the|next|this) animal\b|\btop card\b|\b(sell|buy) it\b/i,
