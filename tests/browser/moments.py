@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from maquignon.bots.advising import advice
 from maquignon.bots.characters import characters
 from maquignon.bots.match import plies
 from maquignon.bots.roster import bot
@@ -39,8 +40,10 @@ from maquignon.server.access.admission import allowance
 from maquignon.server.replays.answer import ReplaySeat
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.settings.limits import Limits
+from maquignon.server.tables.hints import hint_of
 from maquignon.server.tables.knowledge import Memory
 from maquignon.server.wire import outgoing
+from maquignon.server.workers.bots import STRONG
 from maquignon.table.news import Chat, DealBegan, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
@@ -152,6 +155,13 @@ class Moment:
         memory = Memory(self.game.edition, self.game.players, self.seat)
         memory.hear(list(self._told()))
         return msgspec.json.encode(memory.known())
+
+    def hint(self) -> bytes:
+        """What POST /api/tables/CODE/hint answers."""
+        memory = Memory(self.game.edition, self.game.players, self.seat)
+        memory.hear(list(self._told()))
+        view = self.game.view(self.seat)
+        return msgspec.json.encode(hint_of(view, memory.known(), advice(bot(STRONG), view, 1)))
 
     def record(self) -> str:
         return write_record(record_of(self.game, names=self.names, proof=self.dealer.proof()))
@@ -473,5 +483,5 @@ def _seated(name: str, bot: str | None) -> SeatLook:
         committed=None,
         revealed=True,
         wants_rematch=False,
-        hints=0,
+        hints=0 if bot else 3,
     )

@@ -127,6 +127,8 @@ class Theatre:
         moment, url = self._moment, route.request.url
         if "/knowledge" in url:
             body = moment.knowledge()
+        elif "/hint" in url:
+            body = moment.hint()
         elif "/records/" in url:
             body = reviewed(moment.record())
         else:
@@ -252,6 +254,11 @@ def _listen(theatre: Theatre) -> None:
     theatre.page.locator(".table .others .reaction").wait_for()
 
 
+def _take_hint(theatre: Theatre) -> None:
+    theatre.page.locator(".hinting button").first.click()
+    theatre.page.locator(".hinting li").first.wait_for()
+
+
 def _await_knowledge(theatre: Theatre) -> None:
     theatre.page.locator("aside dl dd").nth(2).wait_for()
 
@@ -273,6 +280,7 @@ _AFTERWARDS: dict[str, Screen] = {
     "refusal": Screen(_table("payment").go, _pay_too_late),
     "chat": Screen(_table("payment").go, _listen),
     "knowledge": Screen(_table("turn").go, _await_knowledge, {"knowledge": True}),
+    "hint": Screen(_table("answer").go, _take_hint),
     "television": Screen(lambda theatre: theatre.television(moments()["spectator"])),
     "score sheet": _game_over(0),
     "figures": _game_over(1),

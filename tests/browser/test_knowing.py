@@ -32,3 +32,27 @@ def test_from_a_table_the_rules_of_what_is_played_there_are_opened(browser, addr
     link = theatre.page.locator(".menu a[target]").get_attribute("href")
     theatre.close()
     assert link == "/rules/master-2009-two#division"
+
+
+def test_a_hint_is_one_tap_and_leaves_price_and_buttons_in_sight(browser, address):
+    theatre = Theatre(browser, address, PHONE)
+    theatre.table(moments()["bidding"])
+    theatre.page.locator(".hinting button").click()
+    card = theatre.page.locator(".hinting .card")
+    card.locator("li").first.wait_for()
+    said = card.inner_text()
+    top = card.evaluate("(card) => card.getBoundingClientRect().top")
+    covered = theatre.page.locator(".actions .main").evaluate("(each) => each.getBoundingClientRect().bottom")
+    theatre.page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    theatre.close()
+    assert "asked 12 times" in said
+    assert "3 hints so far" in said
+    assert top > covered
+
+
+def test_where_hints_are_not_allowed_there_is_no_button_for_them(browser, address):
+    theatre = Theatre(browser, address, PHONE)
+    theatre.table(moments()["spectator"])
+    assert theatre.page.locator(".hinting").count() == 0
+    theatre.close()

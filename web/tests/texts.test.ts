@@ -6,22 +6,26 @@ import { expect, test } from "vitest";
 import type { Counted, Text } from "../src/texts";
 import de from "../src/texts/de";
 import deDeal from "../src/texts/de/deal";
+import deKnowing from "../src/texts/de/knowing";
 import en from "../src/texts/en";
 import enDeal from "../src/texts/en/deal";
+import enKnowing from "../src/texts/en/knowing";
 import fr from "../src/texts/fr";
 import frDeal from "../src/texts/fr/deal";
+import frKnowing from "../src/texts/fr/knowing";
 import nl from "../src/texts/nl";
 import nlDeal from "../src/texts/nl/deal";
+import nlKnowing from "../src/texts/nl/knowing";
 
 type Rooms = Record<string, Record<string, Text>>;
 
-/** What is said of the deal is loaded later than the rest. */
+/** What is said of the deal and by hints is loaded later than the rest. */
 const LANGUAGES: Record<string, Rooms> = {
-  nl: { ...nl, deal: nlDeal },
-  fr: { ...fr, deal: frDeal },
-  de: { ...de, deal: deDeal },
+  nl: { ...nl, deal: nlDeal, knowing: nlKnowing },
+  fr: { ...fr, deal: frDeal, knowing: frKnowing },
+  de: { ...de, deal: deDeal, knowing: deKnowing },
 };
-const ENGLISH: Rooms = { ...en, deal: enDeal };
+const ENGLISH: Rooms = { ...en, deal: enDeal, knowing: enKnowing };
 const SOURCE = join(import.meta.dirname, "../src");
 /** What is the same word in another language, or has no words in it. */
 const ALIKE = new Set(JSON.parse(readFileSync(join(import.meta.dirname, "alike.json"), "utf8")) as string[]);
@@ -125,6 +129,7 @@ function isSaid({ code, quoted, made }: Sources, room: string, key: string): boo
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return new RegExp(`(dealText\\(|[?:|] )"${key}"`).test(code);
+  if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole
   return code.includes(`named("${room}"`) || spoken(quoted, room, key);
 }

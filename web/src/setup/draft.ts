@@ -11,6 +11,7 @@ export interface Draft {
   pace: Pace;
   speed: string;
   public: boolean;
+  hints: boolean;
   /** The seat that begins; null: drawn at random. */
   first: number | null;
   name: string;
@@ -23,6 +24,7 @@ export const USUAL: Draft = {
   pace: "live",
   speed: "normal",
   public: false,
+  hints: false,
   first: null,
   name: "",
 };
@@ -104,6 +106,7 @@ export function wishOf(draft: Draft): TableWish {
     public: draft.public,
     first: draft.first,
     name: draft.name.trim(),
+    hints: draft.hints,
   };
 }
 

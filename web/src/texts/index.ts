@@ -34,7 +34,6 @@ export async function speak(language: Language): Promise<void> {
   const { default: dictionary } = await DICTIONARIES[language]();
   current.dictionary = dictionary;
   current.reasons = null;
-  current.deal = null;
   current.plural = new Intl.PluralRules(language);
   current.numbers = new Intl.NumberFormat(language);
   settings.language = language;

@@ -1,4 +1,5 @@
 export default {
+  hints: { one: "{n} Tipp", other: "{n} Tipps" },
   wins: "{name} gewinnt!",
   youWin: "Du gewinnst!",
   shared: "Ein geteilter Sieg: {names}",

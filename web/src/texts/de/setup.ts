@@ -66,6 +66,9 @@ export default {
   "keep-zeros": "Die Nullen bleiben",
   "keep-zeros-about": "Beide behalten ihre zwei wertlosen Karten, zum Bluffen.",
   tableName: "Name des Tisches",
+  hints: "Tipps erlaubt",
+  hintsAbout:
+    "Was Tiere meist kosten, was man vom Geld der anderen wissen kann, was ein starker Bot täte. Jeder Tipp wird gezählt.",
   tableNameHint: "wenn du magst",
   public: "Öffentlicher Tisch",
   publicAbout: "Alle auf diesem Server sehen ihn in der Liste und dürfen sich setzen oder zuschauen.",

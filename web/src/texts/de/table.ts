@@ -91,6 +91,7 @@ export default {
   away: "abwesend",
   standIn: "{bot} springt ein",
   secondsLeft: { one: "{n} Sekunde", other: "{n} Sekunden" },
+  hint: "Tipp",
   knowledge: "Was ich wissen kann",
   knowledgeHint: "Aus allem, was du gesehen hast, folgt für jeden Geldbeutel:",
   between: "{least} bis {most}",

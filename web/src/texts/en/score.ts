@@ -1,4 +1,5 @@
 export default {
+  hints: { one: "{n} hint", other: "{n} hints" },
   wins: "{name} wins!",
   youWin: "You win!",
   shared: "A shared victory: {names}",

@@ -63,6 +63,9 @@ export default {
   "keep-zeros": "Keep the zeros",
   "keep-zeros-about": "Both players keep their two worthless cards, for bluffing.",
   tableName: "Name of the table",
+  hints: "Hints allowed",
+  hintsAbout:
+    "What animals usually cost, what can be known of the others’ money, what a strong bot would do. Every hint is counted.",
   tableNameHint: "if you like",
   public: "Public table",
   publicAbout: "Everybody on this server sees it in the list and may sit down or watch.",

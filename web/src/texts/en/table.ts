@@ -88,6 +88,7 @@ export default {
   away: "away",
   standIn: "{bot} stands in",
   secondsLeft: { one: "{n} second", other: "{n} seconds" },
+  hint: "Hint",
   knowledge: "What I can know",
   knowledgeHint: "From all you have seen, each purse must hold:",
   between: "{least} to {most}",

@@ -1,4 +1,5 @@
 export default {
+  hints: { one: "{n} conseil", other: "{n} conseils" },
   wins: "{name} gagne !",
   youWin: "Tu gagnes !",
   shared: "Une victoire partagée : {names}",

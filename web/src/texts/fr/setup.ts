@@ -65,6 +65,9 @@ export default {
   "keep-zeros": "On garde les zéros",
   "keep-zeros-about": "Les deux joueurs gardent leurs deux cartes sans valeur, pour bluffer.",
   tableName: "Nom de la table",
+  hints: "Conseils autorisés",
+  hintsAbout:
+    "Ce que coûtent les animaux, ce qu’on peut savoir de l’argent des autres, ce que ferait un bot fort. Chaque conseil est compté.",
   tableNameHint: "si tu veux",
   public: "Table publique",
   publicAbout: "Tout le monde sur ce serveur la voit dans la liste et peut s’y asseoir ou regarder.",

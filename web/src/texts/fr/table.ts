@@ -91,6 +91,7 @@ export default {
   away: "pas là",
   standIn: "relais : {bot}",
   secondsLeft: { one: "{n} seconde", other: "{n} secondes" },
+  hint: "Conseil",
   knowledge: "Ce que je peux savoir",
   knowledgeHint: "D’après tout ce que tu as vu, chaque bourse contient :",
   between: "{least} à {most}",

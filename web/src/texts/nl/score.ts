@@ -1,4 +1,5 @@
 export default {
+  hints: { one: "{n} hint", other: "{n} hints" },
   wins: "{name} wint!",
   youWin: "Jij wint!",
   shared: "Een gedeelde overwinning: {names}",

@@ -65,6 +65,9 @@ export default {
   "keep-zeros": "De nullen blijven",
   "keep-zeros-about": "Beide spelers houden hun twee waardeloze kaarten, om te bluffen.",
   tableName: "Naam van de tafel",
+  hints: "Hints toegestaan",
+  hintsAbout:
+    "Wat dieren meestal kosten, wat er van andermans geld te weten is, wat een sterke bot zou doen. Elke hint telt mee.",
   tableNameHint: "als je wilt",
   public: "Openbare tafel",
   publicAbout: "Iedereen op deze server ziet hem in de lijst en mag gaan zitten of kijken.",

@@ -88,6 +88,7 @@ export default {
   away: "afwezig",
   standIn: "{bot} valt in",
   secondsLeft: { one: "{n} seconde", other: "{n} seconden" },
+  hint: "Hint",
   knowledge: "Wat ik kan weten",
   knowledgeHint: "Uit alles wat je hebt gezien, volgt voor elke beurs:",
   between: "{least} tot {most}",

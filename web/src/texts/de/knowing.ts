@@ -1,0 +1,21 @@
+export default {
+  title: "Ein Tipp",
+  early: "{what} am Anfang eines Spiels: {low} bis {high}, meist {middle}.",
+  middle: "{what} mitten im Spiel: {low} bis {high}, meist {middle}.",
+  late: "{what} gegen Ende eines Spiels: {low} bis {high}, meist {middle}.",
+  trade: "{what}, Einsatz {n}: Wer einen Kuhhandel gewinnt, zahlt {low} bis {high}, meist {middle}.",
+  cards: "Bei einer Prämienkarte wird meist bei {low} bis {high} Karten zugeschlagen, oft bei {middle}.",
+  printed: "Gemessen ohne Hausregeln.",
+  exact: "{name} hat {n}.",
+  between: "{name} hat {least} bis {most}.",
+  asked: "Was {bot} täte, {n}-mal gefragt:",
+  bidUpTo: "bis {n} bieten",
+  bidBetween: "bis {least} bieten, manchmal {most}",
+  worth: "{move} (zusammen {n})",
+  counted: {
+    one: "{n} Tipp bisher: Das steht nachher beim Ergebnis.",
+    other: "{n} Tipps bisher: Das steht nachher beim Ergebnis.",
+  },
+  thinking: "{bot} überlegt …",
+  close: "Tipp schließen",
+};

@@ -1,0 +1,18 @@
+export default {
+  title: "A hint",
+  early: "{what} at the beginning of a game: {low} to {high}, typically {middle}.",
+  middle: "{what} in the middle of a game: {low} to {high}, typically {middle}.",
+  late: "{what} towards the end of a game: {low} to {high}, typically {middle}.",
+  trade: "{what}, {n} at stake: the winner of a trade pays {low} to {high}, typically {middle}.",
+  cards: "A pedigree is usually slapped at {low} to {high} cards, typically {middle}.",
+  printed: "Measured without house rules.",
+  exact: "{name} has {n}.",
+  between: "{name} has {least} to {most}.",
+  asked: "What {bot} would do, asked {n} times:",
+  bidUpTo: "bid up to {n}",
+  bidBetween: "bid up to {least}, at times {most}",
+  worth: "{move} (worth {n})",
+  counted: { one: "{n} hint so far: the result will say so.", other: "{n} hints so far: the result will say so." },
+  thinking: "{bot} is thinking …",
+  close: "Close the hint",
+};

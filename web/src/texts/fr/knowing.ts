@@ -1,0 +1,21 @@
+export default {
+  title: "Un conseil",
+  early: "{what} au début d’une partie : {low} à {high}, souvent {middle}.",
+  middle: "{what} au milieu d’une partie : {low} à {high}, souvent {middle}.",
+  late: "{what} vers la fin d’une partie : {low} à {high}, souvent {middle}.",
+  trade: "{what}, enjeu {n} : qui gagne un marché paie {low} à {high}, souvent {middle}.",
+  cards: "Pour un pedigree, on tape d’habitude à {low} à {high} cartes, souvent à {middle}.",
+  printed: "Mesuré sans règles maison.",
+  exact: "{name} a {n}.",
+  between: "{name} a {least} à {most}.",
+  asked: "Ce que ferait {bot}, interrogé {n} fois :",
+  bidUpTo: "enchérir jusqu’à {n}",
+  bidBetween: "enchérir jusqu’à {least}, parfois {most}",
+  worth: "{move} (en tout {n})",
+  counted: {
+    one: "{n} conseil jusqu’ici : le résultat le dira.",
+    other: "{n} conseils jusqu’ici : le résultat le dira.",
+  },
+  thinking: "{bot} réfléchit …",
+  close: "Fermer le conseil",
+};

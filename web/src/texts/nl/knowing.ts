@@ -1,0 +1,21 @@
+export default {
+  title: "Een hint",
+  early: "{what} aan het begin van een spel: {low} tot {high}, meestal {middle}.",
+  middle: "{what} midden in een spel: {low} tot {high}, meestal {middle}.",
+  late: "{what} tegen het einde van een spel: {low} tot {high}, meestal {middle}.",
+  trade: "{what}, inzet {n}: de winnaar van een koehandel betaalt {low} tot {high}, meestal {middle}.",
+  cards: "Op een stamboekkaart wordt meestal bij {low} tot {high} kaarten geslagen, vaak bij {middle}.",
+  printed: "Gemeten zonder huisregels.",
+  exact: "{name} heeft {n}.",
+  between: "{name} heeft {least} tot {most}.",
+  asked: "Wat {bot} zou doen, {n} keer gevraagd:",
+  bidUpTo: "bieden tot {n}",
+  bidBetween: "bieden tot {least}, soms {most}",
+  worth: "{move} (samen {n})",
+  counted: {
+    one: "{n} hint tot nu toe: dat staat straks bij de uitslag.",
+    other: "{n} hints tot nu toe: dat staat straks bij de uitslag.",
+  },
+  thinking: "{bot} denkt na …",
+  close: "Hint sluiten",
+};
