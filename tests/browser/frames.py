@@ -14,7 +14,7 @@ from maquignon.play.game import Game
 from maquignon.play.records import Replay, parse_record
 from maquignon.server.wire import outgoing
 
-OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Next", "Lag", "Closing"}
+OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Onlookers", "Next", "Lag", "Closing"}
 """Messages without anything of the game in them."""
 KNOWN = {
     "Welcome": {"type", "code", "token", "snapshot", "missed", "limits"},

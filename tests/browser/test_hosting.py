@@ -72,7 +72,7 @@ def test_a_lobby_is_closed_from_the_start_page_in_one_tap_and_a_game_in_two(visi
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")
 
 
-def test_in_a_game_the_menu_hands_over_and_closes_only_where_nobody_else_plays(visitor):
+def test_in_a_game_the_menu_hands_over_and_sends_away_and_closes_only_where_nobody_else_plays(visitor):
     ann, ben = visitor(device=DESKTOP), visitor(device=PHONE, name="Ben")
     code = ann.open_table("master-2009", [None, None], speed=PATIENT)
     ben.sit(code)
@@ -86,3 +86,14 @@ def test_in_a_game_the_menu_hands_over_and_closes_only_where_nobody_else_plays(v
     sure(host, f"Hand the table to {other.name}")
     expect(other.page.get_by_role("button", name=f"Hand the table to {host.name}")).to_be_visible()
     expect(host.page.get_by_role("button", name="Hand the table")).to_have_count(0)
+    eve = visitor(name="Eve")
+    eve.page.goto(f"/t/{code}")
+    eve.page.locator(".table").wait_for()
+    other.page.get_by_role("button", name="Who looks on?").click()
+    other.page.get_by_role("button", name=re.compile("^Send away")).click()
+    other.page.get_by_role("group").get_by_role("button", name="Send away", exact=True).click()
+    expect(other.page.get_by_text("Nobody looks on.")).to_be_visible()
+    sure(other, f"Send {host.name} away")
+    for each in (eve, host):
+        expect(each.page.get_by_role("heading", level=1)).to_contain_text("sent you away", ignore_case=True)
+    expect(other.page.locator(".log")).to_contain_text(f"The host has sent {host.name} away.")

@@ -35,6 +35,8 @@ PROPER: dict[str, tuple[dict[str, Callable[[Any], bool]], set[str]]] = {
     "Sit": ({**ASKING, "name": is_text(40), "seat": optional(SEAT)}, {"name"}),
     "Stand": (ASKING, set()),
     "Kick": ({**ASKING, "seat": SEAT}, {"seat"}),
+    "ShowOnlookers": (ASKING, set()),
+    "KickOnlooker": ({**ASKING, "number": lambda value: is_number(10**9)(value) and value > 0}, {"number"}),
     "SeatBot": ({**ASKING, "seat": SEAT, "bot": optional(is_text(40))}, {"seat", "bot"}),
     "Begin": (ASKING, set()),
     "Commit": ({**ASKING, "commit": is_(HEX)}, {"commit"}),

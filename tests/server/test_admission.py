@@ -121,12 +121,11 @@ def test_a_name_is_one_line_of_text():
             shown_name(name)
 
 
-def test_who_was_sent_away_may_watch_a_public_table_and_no_private_one():
-    def table(public: bool, reason: Reason | None) -> Any:
-        return SimpleNamespace(table=SimpleNamespace(is_public=public, bar=lambda _guest, _origin: reason))
+def test_who_was_sent_away_is_told_so_at_hello():
+    def table(reason: Reason | None) -> Any:
+        return SimpleNamespace(table=SimpleNamespace(bar=lambda _guest, _origin: reason))
 
     at = admission()
-    at.check_ban(table(True, Reason("banned")), STRANGER, "")
-    at.check_ban(table(False, None), STRANGER, "")
+    at.check_ban(table(None), STRANGER, "")
     with pytest.raises(Refusal):
-        at.check_ban(table(False, Reason("banned")), STRANGER, "")
+        at.check_ban(table(Reason("banned")), STRANGER, "")

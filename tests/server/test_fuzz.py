@@ -60,7 +60,7 @@ ROOMY = Limits(
 FRAMES = 18_000
 REQUESTS = 2_500
 FRAMES_OF_A_VISIT = 400
-ANSWERS = frozenset({"Ack", "Refused", "HandOverCode", "Closing"})
+ANSWERS = frozenset({"Ack", "Refused", "HandOverCode", "Onlookers", "Closing"})
 UNREAD = ("message-unreadable", "text-not-binary", "hello-again")
 """How whatever is no proper message is refused, and nothing else."""
 JSON = (b"content-type", b"application/json")
@@ -295,7 +295,7 @@ def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: C
     elif not proper:
         raise Harm(f"{frame!r} was acknowledged")
     new = [entry for entry in table._ledger.entries[before + 1 :] if not comes_by_itself(entry)]
-    if new and answer["type"] not in ("Ack", "HandOverCode"):
+    if new and answer["type"] not in ("Ack", "HandOverCode", "Onlookers"):
         # whoever speaks takes the seat back from the bot that stands in, and may be host again, though he is refused
         if not proper or not all(isinstance(entry, TakenBack | HostMoved) for entry in new):
             raise Harm(f"refused, but written: {new} for {frame!r}")

@@ -306,7 +306,7 @@ def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
             case written.Stood():
                 people.pop(entry.seat, None)
             case written.Said():
-                if entry.guest in banned.values() and entry.guest not in people.values():
+                if entry.guest in banned.values():
                     yield f"somebody talked in spite of a ban: {entry}"
             case written.Banned():
                 if host not in report.kickers:
@@ -321,11 +321,16 @@ def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
             case written.StoodIn():
                 replaced.add(entry.seat)
             case written.TakenBack():
+                if people.get(entry.seat) in banned.values():
+                    yield f"somebody took a seat back in spite of a ban: {entry}"
                 replaced.discard(entry.seat)
                 if entry.seat not in people:
                     yield f"somebody came back who had resigned: {entry}"
             case written.Resigned():
                 people.pop(entry.seat, None)
+            case written.Moved(by="player"):
+                if people.get(entry.seat) in banned.values():
+                    yield f"somebody played in spite of a ban: {entry}"
             case written.Started():
                 begun = True
             case written.Closed():

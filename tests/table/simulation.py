@@ -170,6 +170,8 @@ class Person:
         seat = self.world.rng.randrange(len(self.world.plan.seats))
         return [
             letters.NameHost(host=self.guest, seat=seat),
+            letters.Kick(host=self.guest, seat=seat),
+            letters.Say(guest=self.guest, name=f"P{self.seat}", text="moo"),
             letters.Close(host=self.guest),
             letters.Leave(guest=self.guest),
             letters.Resign(guest=self.guest),
@@ -197,7 +199,9 @@ class Person:
         if self.world.weather.stopping and rng.random() < self.world.weather.stopping:
             self.answer()
         if self.world.weather.hosting and rng.random() < self.world.weather.hosting:
-            self.mail(rng.choice(self.wishes_at_a_game()))
+            wish = rng.choice(self.wishes_at_a_game())
+            self.world.note(wish)
+            self.mail(wish)
         if rng.random() < 0.1:
             amount, slap_at = 10 * rng.randrange(12), rng.randrange(11) if game.pace is Pace.TURN_BASED else None
             bluff = rng.random() < 0.5

@@ -1,12 +1,15 @@
 """The host sends away, hands over and closes; and what becomes of a table that its host leaves."""
 
+from dataclasses import replace
+
 import pytest
 
+from maquignon.play.moves import Bid
 from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import BanLifted, Banned, Closed, HostMoved, Stood, StoodIn, TakenBack
-from maquignon.table.news import BanEnded, GuestBanned, TableClosed, news_since
+from maquignon.table.news import BanEnded, BotPlays, GuestBanned, TableClosed, news_since
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
 from maquignon.table.snapshot import snapshot
 from tests.table.room import Room, live_plan
@@ -51,7 +54,7 @@ def test_who_was_sent_away_may_neither_sit_nor_talk(lobby):
     assert sits(again, "ben") == says(again, "ben") == Reason("banned")
 
 
-def test_a_new_name_from_the_same_address_does_not_help_before_the_start(lobby):
+def test_a_new_name_from_the_same_address_does_not_help(lobby):
     lobby.send(letters.Kick(host="ann", seat=1))
     arrive(lobby, "ben's other browser", "home of ben")
     assert sits(lobby, "ben's other browser") == Reason("banned-nearby")
@@ -59,8 +62,59 @@ def test_a_new_name_from_the_same_address_does_not_help_before_the_start(lobby):
     assert sits(lobby, "dan") is None
     assert says(lobby, "ben's other browser") == Reason("banned-nearby")
     lobby.send(letters.Begin(host="ann"))
-    assert says(lobby, "ben's other browser") is None
+    assert says(lobby, "ben's other browser") == Reason("banned-nearby"), "there is talking and watching still"
     assert says(lobby, "ben") == Reason("banned")
+
+
+def test_in_a_game_a_bot_plays_on_for_whoever_is_sent_away(room):
+    before = room.ledger.version
+    assert room.send(letters.Kick(host="ben", seat=2)).refused == Reason("only-the-host")
+    assert room.send(letters.Kick(host="ann", seat=0)).refused == Reason("send-yourself-away")
+    at = room.ledger.at
+    assert room.send(letters.Kick(host="ann", seat=1)).entries == (
+        Banned(at=at, number=1, guest="ben", name="Ben", origin=None),
+        StoodIn(at=at, seat=1, bot="value"),
+    )
+    assert room.send(letters.Kick(host="ann", seat=1)).entries == (), "said twice, done once"
+    told = [each.told for each in news_since(room.ledger, 2, before)]
+    assert told == [GuestBanned(number=1, name="Ben"), BotPlays(seat=1, bot="value")], "and all are told"
+
+
+def test_who_was_sent_away_from_a_game_has_no_word_there_until_the_host_lets_them_back(room):
+    room.send(letters.Kick(host="ann", seat=1))
+    words = [
+        letters.Arrive(guest="ben"),
+        letters.Say(guest="ben", name="Ben", text="moo"),
+        letters.SetOrder(guest="ben", bid_up_to=10),
+        letters.Propose(guest="ben", what="stop"),
+        letters.SitDown(guest="ben", name="Ben"),
+        letters.MakeMove(seat=1, move=Bid(50), key="k", seen=room.ledger.version),
+    ]
+    again = room.restarted()
+    for table in (room, again):
+        found = [table.send(each) for each in words]
+        assert [each.entries for each in found] == [()] * len(words), "the seat stays the bot's"
+        assert [each.refused for each in found] == [None, *[Reason("banned")] * 5]
+    assert again.send(letters.LiftBan(host="ann", number=1)).refused is None
+    assert isinstance(again.send(letters.Arrive(guest="ben")).entries[0], TakenBack)
+
+
+def test_somebody_is_sent_away_in_the_middle_of_the_deal(lobby):
+    lobby.send(letters.Begin(host="ann"))
+    banned, voided, stood_in, opened = lobby.send(letters.Kick(host="ann", seat=1)).entries
+    assert (banned.guest, voided.seat, stood_in.seat, opened.attempt) == ("ben", 1, 1, 2)
+    assert lobby.ledger.deal.contributors == (0, 2)
+
+
+def test_an_onlooker_is_sent_away(lobby):
+    arrive(lobby, "eve", "home of eve")
+    away = letters.Ban(host="ann", guest="eve", name="")
+    assert lobby.send(replace(away, host="ben")).refused == Reason("only-the-host")
+    assert lobby.send(replace(away, guest="ann")).refused == Reason("somebody-sits-there")
+    banned = Banned(at=0, number=1, guest="eve", name="", origin="home of eve")
+    assert lobby.send(away).entries == (banned,)
+    assert lobby.send(away).entries == ()
+    assert sits(lobby, "eve") == says(lobby, "eve") == Reason("banned")
 
 
 def test_an_address_that_others_of_the_table_share_is_not_banned(lobby):

@@ -31,11 +31,24 @@ export interface Leave {
   key?: string | null;
 }
 
-/** The host sends somebody away, who may not come back until that is lifted. */
+/** The host sends somebody away, who may not come back until that is lifted; in a game a bot plays on. */
 export interface Kick {
   type: "Kick";
   key?: string | null;
   seat: number;
+}
+
+/** The host asks who looks on without a seat; the answer is Onlookers. */
+export interface ShowOnlookers {
+  type: "ShowOnlookers";
+  key?: string | null;
+}
+
+/** As Kick, somebody without a seat, by the number that Onlookers has. */
+export interface KickOnlooker {
+  type: "KickOnlooker";
+  key?: string | null;
+  number: number;
 }
 
 export interface LiftBan {
@@ -293,7 +306,7 @@ export interface ProposalLook {
   asked: number[];
 }
 
-/** Whoever sat there under that name may not come back; the host lifts it by its number. */
+/** Whoever was here under that name may not come back; the host lifts it by its number. */
 export interface GuestBanned {
   type: "GuestBanned";
   number: number;
@@ -900,6 +913,18 @@ export interface HandOverCode {
   key: string | null;
   hand_over: string;
   seconds: number;
+}
+
+/** Who is connected and has no seat; for the host. */
+export interface Onlookers {
+  type: "Onlookers";
+  key: string | null;
+  people: Onlooker[];
+}
+
+export interface Onlooker {
+  number: number;
+  name: string | null;
 }
 
 /** Everybody wants a rematch: it is at this table. */
@@ -1590,6 +1615,7 @@ export interface ReasonValues {
   "send-yourself-away": Record<never, never>;
   "banned": Record<never, never>;
   "banned-nearby": Record<never, never>;
+  "no-such-onlooker": Record<never, never>;
   "only-the-host": Record<never, never>;
   "others-play": Record<never, never>;
   "game-has-begun": Record<never, never>;
@@ -1693,6 +1719,8 @@ export type ClientMessage =
   | Stand
   | Leave
   | Kick
+  | ShowOnlookers
+  | KickOnlooker
   | LiftBan
   | NameHost
   | Close
@@ -1721,6 +1749,7 @@ export type ServerMessage =
   | Ack
   | Refused
   | HandOverCode
+  | Onlookers
   | Next
   | Lag
   | Closing;

@@ -169,6 +169,7 @@ TableCode = Literal[
     "send-yourself-away",
     "banned",
     "banned-nearby",
+    "no-such-onlooker",
     "only-the-host",
     "others-play",
     "game-has-begun",

@@ -17,6 +17,7 @@ from maquignon.table.ledger import Ledger
 from maquignon.table.letters import (
     AnswerProposal,
     Arrive,
+    Ban,
     Begin,
     Close,
     CommitSeed,
@@ -90,6 +91,8 @@ class Desk:
             return Decision()  # as was wished
         if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
             return Decision(refused=Reason("table-closed"))
+        if self._is_banned(letter):
+            return Decision(refused=Reason("banned"))
         returning = self._returning(letter, at)
         try:
             entries = _HANDLERS[type(letter)](self, letter, at)
@@ -132,15 +135,37 @@ class Desk:
         elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire):
             seat = None
         else:
-            guest = letter.host if isinstance(letter, Kick | LiftBan | NameHost | SeatBot | Begin) else letter.guest
+            if isinstance(letter, Kick | Ban | LiftBan | NameHost | SeatBot | Begin):
+                guest = letter.host
+            else:
+                guest = letter.guest
             self.presence.hear(guest, at)
             seat = self.ledger.seats.of(guest)
         if seat is None or self.ledger.closed is not None:
             return []
         if self.ledger.seats[seat].stand_in is None or self.ledger.seats[seat].is_resigned:
             return []
+        if self._is_barred(seat):
+            return []
         taken = TakenBack(at=at, seat=seat)
         return [taken, HostMoved(at=at, seat=seat)] if self.ledger.seats.host is None else [taken]
+
+    def _is_barred(self, seat: int) -> bool:
+        guest = self.ledger.seats[seat].guest
+        return guest is not None and self.ledger.bans.reason(guest, "") is not None
+
+    def _is_banned(self, letter: Letter) -> bool:
+        """A word of somebody whose seat was taken away, that was on its way meanwhile."""
+        if isinstance(letter, MakeMove):
+            return (
+                letter.by == "player" and letter.seat in range(len(self.ledger.seats)) and self._is_barred(letter.seat)
+            )
+        seat = None if isinstance(letter, Arrive | Drop | Measured) else self._seat_of(letter)
+        return seat is not None and self._is_barred(seat)
+
+    def _seat_of(self, letter: Letter) -> int | None:
+        guest = getattr(letter, "guest", None)
+        return None if guest is None else self.ledger.seats.of(guest)
 
     def _sit_down(self, letter: SitDown, at: int) -> list[Entry]:
         self._check_ban(letter.guest)
@@ -150,12 +175,14 @@ class Desk:
         ledger, seat = self.ledger, self.ledger.seats.of(letter.guest)
         if seat is None or ledger.in_lobby:
             return lobby.stand_up(ledger, letter, at)
-        if ledger.seats[seat].stand_in:
-            return []
-        left = self._dealing.leave if ledger.is_dealing else self._let_stand_in
-        return [*left(seat, at), *lobby.succeed(ledger, seat, at)]
+        return [] if ledger.seats[seat].stand_in else [*self._replaced(seat, at), *lobby.succeed(ledger, seat, at)]
 
-    def _let_stand_in(self, seat: int, at: int) -> list[Entry]:
+    def _replaced(self, seat: int, at: int) -> list[Entry]:
+        """In the deal or the game a bot stands in."""
+        if self.ledger.seats[seat].stand_in:
+            return []
+        if self.ledger.is_dealing:
+            return self._dealing.leave(seat, at)
         return [StoodIn(at=at, seat=seat, bot=self._stand_in)]
 
     def _resign(self, letter: Resign, at: int) -> list[Entry]:
@@ -207,7 +234,8 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     SitDown: Desk._sit_down,
     StandUp: Desk._stand_up,
     Leave: Desk._leave,
-    Kick: lambda desk, letter, at: hosting.kick(desk.ledger, desk.presence, letter, at),
+    Kick: lambda desk, letter, at: hosting.kick(desk.ledger, desk.presence, letter, at, desk._replaced),
+    Ban: lambda desk, letter, at: hosting.ban(desk.ledger, desk.presence, letter, at),
     LiftBan: lambda desk, letter, at: hosting.lift_ban(desk.ledger, letter, at),
     NameHost: lambda desk, letter, at: hosting.name_host(desk.ledger, letter, at),
     SeatBot: lambda desk, letter, at: lobby.seat_bot(desk.ledger, letter, at),

@@ -38,14 +38,14 @@ class Stood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Banned:
-    """Whoever was sent away may not sit or talk here any more, nor watch at a table by invitation."""
+    """Whoever was sent away may not come here any more; a seat that is theirs in a game is played by a bot."""
 
     at: int
     number: int
     guest: Guest
     name: str
     origin: str | None = None
-    """Where the guest came from, where nobody else of the table did: before the start it holds for that too."""
+    """Where the guest came from, where nobody else of the table did: it holds for whoever comes from there too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

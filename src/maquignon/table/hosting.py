@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.table.entries import BanLifted, Banned, Closed, Entry, HostMoved, Stood
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Close, Guest, Kick, LiftBan, NameHost
-from maquignon.table.lobby import check_host, check_lobby, check_seat
+from maquignon.table.letters import Ban, Close, Guest, Kick, LiftBan, NameHost
+from maquignon.table.lobby import check_host, check_seat
 from maquignon.table.presence import Presence
 
 
-def kick(ledger: Ledger, presence: Presence, letter: Kick, at: int) -> list[Entry]:
-    """The seat is open again, and whoever sat there is banned."""
+def kick(
+    ledger: Ledger, presence: Presence, letter: Kick, at: int, replaced: Callable[[int, int], list[Entry]]
+) -> list[Entry]:
+    """Whoever sits there is banned; the seat is open again, or in a game it is `replaced`, as when somebody leaves."""
     check_host(ledger, letter.host)
-    check_lobby(ledger)
     check_seat(ledger, letter.seat)
     chair = ledger.seats[letter.seat]
     if chair.guest is None:
         raise Refusal(Reason("nobody-sits-there"))
-    if chair.guest == letter.host:
-        raise Refusal(Reason("send-yourself-away"))
-    banned = Banned(
-        at=at,
-        number=ledger.bans.last + 1,
-        guest=chair.guest,
-        name=chair.name,
-        origin=_own_origin(ledger, presence, chair.guest),
-    )
-    return [Stood(at=at, seat=letter.seat, kicked=True), banned]
+    if ledger.bans.reason(chair.guest, ""):
+        return []
+    banned = _banned(ledger, presence, letter.host, chair.guest, chair.name, at)
+    if ledger.in_lobby:
+        return [Stood(at=at, seat=letter.seat, kicked=True), banned]
+    return [banned, *replaced(letter.seat, at)]
+
+
+def ban(ledger: Ledger, presence: Presence, letter: Ban, at: int) -> list[Entry]:
+    """Somebody without a seat: who has one meanwhile is sent away from it."""
+    check_host(ledger, letter.host)
+    if ledger.seats.of(letter.guest) is not None:
+        raise Refusal(Reason("somebody-sits-there"))
+    if ledger.bans.reason(letter.guest, ""):
+        return []
+    return [_banned(ledger, presence, letter.host, letter.guest, letter.name, at)]
 
 
 def lift_ban(ledger: Ledger, letter: LiftBan, at: int) -> list[Entry]:
@@ -37,11 +46,9 @@ def lift_ban(ledger: Ledger, letter: LiftBan, at: int) -> list[Entry]:
 
 
 def bar(ledger: Ledger, guest: Guest, origin: str) -> Reason | None:
-    """Why somebody may neither sit nor talk here; who has a seat always may."""
-    if ledger.seats.of(guest) is not None:
-        return None
-    # once the game has begun there is nothing left to come back to by another name
-    return ledger.bans.reason(guest, origin if ledger.in_lobby else "")
+    """Why somebody may not be here; who has a seat may, unless the host has taken it away."""
+    is_seated = ledger.seats.of(guest) is not None
+    return ledger.bans.reason(guest, "" if is_seated else origin)
 
 
 def name_host(ledger: Ledger, letter: NameHost, at: int) -> list[Entry]:
@@ -71,6 +78,13 @@ def expire(ledger: Ledger, presence: Presence, at: int) -> list[Entry]:
     if ledger.game is not None or presence.anybody or waited_for:
         return []
     return [Closed(at=at, reason="", by="table")]
+
+
+def _banned(ledger: Ledger, presence: Presence, host: Guest, guest: Guest, name: str, at: int) -> Banned:
+    if guest == host:
+        raise Refusal(Reason("send-yourself-away"))
+    origin = _own_origin(ledger, presence, guest)
+    return Banned(at=at, number=ledger.bans.last + 1, guest=guest, name=name, origin=origin)
 
 
 def _own_origin(ledger: Ledger, presence: Presence, guest: Guest) -> str | None:

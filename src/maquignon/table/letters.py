@@ -39,10 +39,19 @@ class Leave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kick:
-    """The host empties a seat before the start; who sat there is banned."""
+    """The host sends away whoever sits there, who is banned: the seat opens again, or in a game a bot plays it."""
 
     host: Guest
     seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ban:
+    """The host sends away somebody who only looks on."""
+
+    host: Guest
+    guest: Guest
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,7 +229,7 @@ class Tick:
 
 
 Letter = (
-    SitDown | StandUp | Leave | Kick | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
+    SitDown | StandUp | Leave | Kick | Ban | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
     | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | Propose | AnswerProposal
     | Resign | Close | Expire | Tick
 )  # fmt: skip

@@ -60,7 +60,7 @@ class SeatOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuestBanned:
-    """Whoever sat there under that name may not come back; the host lifts it by its number."""
+    """Whoever was here under that name may not come back; the host lifts it by its number."""
 
     number: int
     name: str

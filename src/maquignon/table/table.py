@@ -93,10 +93,6 @@ class Table:
         return self._ledger.is_live
 
     @property
-    def is_public(self) -> bool:
-        return self._ledger.plan.public
-
-    @property
     def has_people(self) -> bool:
         return any(self._ledger.seats.people())
 
@@ -191,7 +187,7 @@ class Table:
         return 0 if until is None else max(0, until - self._clock.now())
 
     def bar(self, guest: Guest, origin: str) -> Reason | None:
-        """Why somebody may neither sit nor talk here."""
+        """Why somebody may not be here."""
         return bar(self._ledger, guest, origin)
 
     def wanted(self) -> list[tuple[int, str]]:

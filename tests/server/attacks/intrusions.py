@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -48,6 +49,49 @@ async def watching_after_a_kick(ground: Ground) -> Outcome:
     return Outcome(through=seen, most=0)
 
 
+async def looking_on_after_a_kick(ground: Ground) -> Outcome:
+    """Somebody without a seat, whom the host finds among the onlookers; then by another cookie from the same place."""
+    table, address = await ground.table(public=True), ground.new_address()
+    host = await _seated(ground, table["code"], ground.new_address(), "Ann", token=table["token"])
+    eve, friend = [await ground.come(table["code"], each, name=each) for each in (address, ground.new_address())]
+    shown = await ground.say(host, "ShowOnlookers")
+    (number,) = [each["number"] for each in shown["people"] if each["name"] == address]
+    assert (await ground.say(host, "KickOnlooker", number=number))["type"] == "Ack"
+    done = int(await _stays(eve))
+    for hello in ({"token": eve.messages[0]["token"]}, {}):
+        done += await _tries(ground, table["code"], address, **hello)
+    harmed = () if friend.closed is None else ("another was sent away",)
+    for visit in (host, eve, friend):
+        await visit.leave()
+    return Outcome(through=done, most=0, harmed=harmed)
+
+
+async def playing_on_after_a_kick(ground: Ground) -> Outcome:
+    """In a game, as the same guest: to come back, to be told of one's cards; all others play on."""
+    table, address = await ground.table(seats=[{}, {}, {"bot": "pip"}]), ground.new_address()
+    host = await _seated(ground, table["code"], ground.new_address(), "Ann", token=table["token"])
+    eve = await _seated(ground, table["code"], address, "Eve")
+    token = eve.messages[0]["token"]
+    assert (await ground.say(host, "Begin"))["type"] == "Ack"
+    assert (await ground.say(host, "Kick", seat=1))["type"] == "Ack"
+    done = int(await _stays(eve)) + await _tries(ground, table["code"], address, token=token)
+    headers = [(b"authorization", f"Bearer {token}".encode())]
+    known = [await request(door, f"/api/tables/{table['code']}/knowledge", headers=headers) for door in ground.doors]
+    harmed = () if host.closed is None else ("the host was sent away",)
+    for visit in (host, eve):
+        await visit.leave()
+    return Outcome(through=done + sum(each.status == 200 for each in known), most=0, harmed=harmed)
+
+
+async def _stays(visit: Visit) -> bool:
+    """Whether it is still open when it should have been closed long ago."""
+    for _ in range(200):
+        if visit.closed:
+            return False
+        await asyncio.sleep(0.01)
+    return True
+
+
 async def staying_after_a_kick(ground: Ground) -> Outcome:
     """With a second socket that was open before."""
     table, address = await ground.table(), ground.new_address()
@@ -69,10 +113,11 @@ async def taking_over_a_table(ground: Ground) -> Outcome:
     eve = await _seated(ground, table["code"], ground.new_address(), "Eve")
     stranger = await ground.come(table["code"], ground.new_address())
     tries: list[tuple[str, dict[str, int]]] = [("NameHost", {"seat": 1}), ("Kick", {"seat": 0}), ("Close", {})]
+    tries += [("ShowOnlookers", {}), ("KickOnlooker", {"number": stranger.messages[0]["snapshot"]["version"] + 1})]
     done = 0
     for visit in (eve, stranger):
         for kind, fields in tries:
-            done += (await ground.say(visit, kind, **fields))["type"] == "Ack"
+            done += (await ground.say(visit, kind, **fields))["type"] != "Refused"
     for door in ground.doors:
         path = f"/api/tables/{table['code']}/close"
         done += (await request(door, path, method="POST", client=ground.new_address())).status == 200
@@ -98,11 +143,14 @@ async def _listed(ground: Ground, number: int) -> set[str]:
 
 
 async def _tries(ground: Ground, code: str, address: str, **hello: str) -> int:
+    """How much of it is done: coming in is something, too."""
     visit = await ground.come(code, address, **hello)
     tries = [("Sit", {"name": "Eve"}), ("Say", {"text": "moo"}), ("React", {"reaction": "🎉"})]
-    answers = [(await ground.say(visit, kind, **fields))["type"] for kind, fields in tries]
+    answers = [visit.messages[0]["type"]]
+    for kind, fields in tries if visit.closed is None else ():
+        answers.append((await ground.say(visit, kind, **fields))["type"])
     await visit.leave()
-    return answers.count("Ack")
+    return answers.count("Ack") + answers.count("Welcome")
 
 
 async def _kicked(ground: Ground, *, public: bool) -> tuple[dict[str, Any], Visit, str, str]:
@@ -154,6 +202,8 @@ ATTACKS = (
     Attack(coming_back_after_a_kick, _nobody_is_barred),
     Attack(coming_back_as_somebody_new, _bans_are_for_guests_alone),
     Attack(watching_after_a_kick, _the_banned_are_let_in),
+    Attack(looking_on_after_a_kick, _bans_are_for_guests_alone),
+    Attack(playing_on_after_a_kick, _nobody_is_barred),
     Attack(staying_after_a_kick, _nobody_is_sent_away),
     Attack(taking_over_a_table, _everybody_is_host),
     Attack(flooding_the_public_list, _the_list_is_for_whoever_comes),

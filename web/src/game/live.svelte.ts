@@ -12,6 +12,7 @@ import type {
   GuestBanned,
   News,
   Options,
+  Onlooker,
   OwnOrder,
   Plan,
   SeatLook,
@@ -53,6 +54,8 @@ export class LiveTable implements Listener {
   paused = $state(false);
   /** Who was sent away and may not come back. */
   bans: GuestBanned[] = $state.raw([]);
+  /** Who looks on, where the host has asked. */
+  onlookers: Onlooker[] | null = $state.raw(null);
   closed: TableClosed | null = $state.raw(null);
   deadlines: Deadlines = $state.raw({ decision: null, call: null });
   told: Line[] = $state.raw([]);
@@ -149,6 +152,9 @@ export class LiveTable implements Listener {
         return;
       case "HandOverCode":
         this.handOver = { code: message.hand_over, until: performance.now() + 1000 * message.seconds };
+        return;
+      case "Onlookers":
+        this.onlookers = message.people;
         return;
       case "Next":
         this.next = message.code;

@@ -47,6 +47,8 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
       return [of(told.seat, "seatTaken", { name: told.bot ? facts.botName(told.bot) : told.name })];
     case "SeatOpened":
       return [t(told.kicked ? "log.kicked" : "log.seatOpened", { seat: told.seat + 1 })];
+    case "GuestBanned":
+      return [told.name ? t("log.banned", { name: told.name }) : t("log.bannedOnlooker")];
     case "DealBegan":
       return [t("log.dealBegan")];
     case "DealFailed":

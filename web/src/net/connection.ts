@@ -93,7 +93,8 @@ export class Connection {
     if (message.type === "Closing") this.part(message);
     if (message.type === "Ack") this.settle(message.key, { ok: true, version: message.version });
     if (message.type === "Refused") this.settle(message.key, { ok: false, reason: message.reason });
-    if (message.type === "HandOverCode") this.settle(message.key, { ok: true, version: 0 });
+    if (message.type === "HandOverCode" || message.type === "Onlookers")
+      this.settle(message.key, { ok: true, version: 0 });
     this.listener.hear(message);
   }
 

@@ -86,8 +86,7 @@ class Admission:
         self._send_away(room, onlookers)
 
     def check_ban(self, room: Room, guest: Guest, origin: str) -> None:
-        """Who was sent away may still watch a public table."""
-        if not room.table.is_public and (reason := room.table.bar(guest, origin)):
+        if reason := room.table.bar(guest, origin):
             raise Refusal(reason)
 
     def _send_away(self, room: Room, onlookers: list[Visitor]) -> None:

@@ -98,7 +98,11 @@ class Lookups:
             if (guest := self._guest_at(listing, request)) is None:
                 return refused(Reason("no-seat-at-table"), 409)
             room = await self._admission().lobby.room(code)
-            return refused(NO_TABLE, 404) if room is None else await tell(room.table, guest, request)
+            if room is None:
+                return refused(NO_TABLE, 404)
+            if reason := room.table.bar(guest, ""):
+                return refused(reason, 409)
+            return await tell(room.table, guest, request)
         except Refusal as refusal:
             return declined(refusal)
         except Elsewhere as elsewhere:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from time import monotonic
 
 from msgspec import UNSET, UnsetType
@@ -20,7 +21,7 @@ from maquignon.server.sockets.relay import Relay
 from maquignon.server.sockets.round_trip import round_trip_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
-from maquignon.server.tables.room import FORBIDDEN, RESTART, Room
+from maquignon.server.tables.room import FORBIDDEN, RESTART, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.letters import letter_of
 from maquignon.server.wire.reasons import reason_out
@@ -28,6 +29,7 @@ from maquignon.table import answers, letters
 
 OUR_MISTAKE = 1011
 TRY_LATER = 1013
+_NUMBERS = count(1)
 REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "🐄", "🤔")
 
 
@@ -45,6 +47,8 @@ class Socket:
         self._origin = ""
         self.network = caller.network
         self.came = monotonic()
+        self.number = next(_NUMBERS)
+        self.given_name: str | None = None
         self._name = ""
 
     @property
@@ -108,7 +112,8 @@ class Socket:
         self._origin = self._admission.identity.origin(self._caller.network, room.table.name)
         self._admission.check_ban(room, self.guest, self._origin)
         self._admission.check_crowd(room, self.guest)
-        self._name = shown_name(hello.name) if hello.name else "a guest"
+        self.given_name = shown_name(hello.name) if hello.name else None
+        self._name = self.given_name or "a guest"
         room.visitors.add(self)
         self._relay = Relay(room, self.guest, self.put)
         token = self._admission.identity.token(room.table.name, self.guest)
@@ -158,6 +163,10 @@ class Socket:
                 self._hand_over(message)
             case incoming.React():
                 self._react(message)
+            case incoming.ShowOnlookers():
+                self._show_onlookers(message)
+            case incoming.KickOnlooker():
+                self._kick_onlooker(message)
             case incoming.Skip():
                 self._skip(message)
             case _:
@@ -196,6 +205,23 @@ class Socket:
             raise Refusal(Reason("you-have-no-seat"))
         code = self._admission.codes.issue(table.name, self.guest)
         self.put(outgoing.encode(outgoing.HandOverCode(key=message.key, hand_over=code, seconds=CODE_SECONDS)))
+
+    def _show_onlookers(self, message: incoming.ShowOnlookers) -> None:
+        people = (outgoing.Onlooker(number=each.number, name=each.given_name) for each in self._onlookers())
+        self.put(outgoing.encode(outgoing.Onlookers(key=message.key, people=tuple(people))))
+
+    def _kick_onlooker(self, message: incoming.KickOnlooker) -> None:
+        """Who has gone meanwhile is gone; who has sat down is at a seat."""
+        found = next((each for each in self._onlookers() if each.number == message.number), None)
+        if found is None:
+            raise Refusal(Reason("no-such-onlooker"))
+        letter = letters.Ban(host=self.guest, guest=found.guest, name=found.given_name or "")
+        self._room.table.post(letter).add_done_callback(self._answering(message.key, monotonic()))
+
+    def _onlookers(self) -> list[Visitor]:
+        if self._room.table.host != self.guest:
+            raise Refusal(Reason("only-the-host"))
+        return [each for each in self._room.onlookers if each.guest != self.guest]
 
     def _skip(self, message: incoming.Skip) -> None:
         if not self._room.table.is_alone(self.guest):

@@ -228,7 +228,7 @@ class Lobby:
                 self.spawn(play_again(room, self._rooms, self._archive, self._register))
 
     async def _send_away(self, room: Room, number: int) -> None:
-        """With the reason; to a public table they may come back to watch."""
+        """With the reason."""
         ban = next((each for each in room.table.bans if each.number == number), None)
         if ban is not None:
             room.send_away(ban.guest, Reason("banned"))

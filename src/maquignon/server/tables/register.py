@@ -57,7 +57,7 @@ class Register:
     async def note_seat(self, room: Room, guest: Guest, name: str) -> None:
         """Who sits where, for the list of a guest's own tables."""
         async with room.noting:
-            seat = room.table.seat_of(guest)
+            seat = None if room.table.bar(guest, "") else room.table.seat_of(guest)
             if seat is None:
                 await self._archive.unseat_guest(room.table.name, guest)
             else:

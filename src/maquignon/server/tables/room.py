@@ -42,6 +42,9 @@ class Visitor(Protocol):
     network: str
     """As limits count its address."""
     came: float
+    number: int
+    """By which the host tells onlookers apart."""
+    given_name: str | None
 
     @property
     def waiting(self) -> int: ...
@@ -85,6 +88,12 @@ class Room:
         if self.present or any(visitor.guest == self.table.host for visitor in self.visitors):
             return True
         return not self.table.is_live and self.table.has_people
+
+    @property
+    def onlookers(self) -> list[Visitor]:
+        """Without a seat, the first socket of each."""
+        first = {each.guest: each for each in sorted(self.visitors, key=lambda each: -each.number)}
+        return [each for guest, each in reversed(first.items()) if self.table.seat_of(guest) is None]
 
     def send_away(self, guest: Guest, reason: Reason) -> None:
         """All sockets of somebody."""

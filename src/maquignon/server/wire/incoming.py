@@ -64,9 +64,19 @@ class Leave(Asking, frozen=True, kw_only=True):
 
 
 class Kick(Asking, frozen=True, kw_only=True):
-    """The host sends somebody away, who may not come back until that is lifted."""
+    """The host sends somebody away, who may not come back until that is lifted; in a game a bot plays on."""
 
     seat: Seat
+
+
+class ShowOnlookers(Asking, frozen=True, kw_only=True):
+    """The host asks who looks on without a seat; the answer is Onlookers."""
+
+
+class KickOnlooker(Asking, frozen=True, kw_only=True):
+    """As Kick, somebody without a seat, by the number that Onlookers has."""
+
+    number: Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 
 class LiftBan(Asking, frozen=True, kw_only=True):
@@ -176,8 +186,9 @@ class HandOver(Asking, frozen=True, kw_only=True):
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Leave | Kick | LiftBan | NameHost | Close | SeatBot | Begin | Commit | Reveal | Move | Order
-    | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose | AnswerProposal | Resign | HandOver
+    Hello | Sit | Stand | Leave | Kick | ShowOnlookers | KickOnlooker | LiftBan | NameHost | Close | SeatBot | Begin
+    | Commit | Reveal | Move | Order | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose | AnswerProposal
+    | Resign | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

@@ -128,6 +128,18 @@ class HandOverCode(FromServer, frozen=True, kw_only=True):
     seconds: int
 
 
+class Onlooker(Struct, frozen=True, kw_only=True):
+    number: int
+    name: str | None
+
+
+class Onlookers(FromServer, frozen=True, kw_only=True):
+    """Who is connected and has no seat; for the host."""
+
+    key: str | None
+    people: tuple[Onlooker, ...]
+
+
 class Next(FromServer, frozen=True, kw_only=True):
     """Everybody wants a rematch: it is at this table."""
 
@@ -149,7 +161,7 @@ class Closing(FromServer, frozen=True, kw_only=True):
 
 
 ServerMessage = (
-    Welcome | News | Present | Reacted | Ack | Refused | HandOverCode | Next | Lag | Closing
+    Welcome | News | Present | Reacted | Ack | Refused | HandOverCode | Onlookers | Next | Lag | Closing
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

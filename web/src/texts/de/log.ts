@@ -162,6 +162,8 @@ export default {
   seatTaken: { they: "{name} setzt sich.", you: "Du setzt dich." },
   seatOpened: "Platz {seat} ist wieder frei.",
   kicked: "Platz {seat} wurde freigemacht.",
+  banned: "Der Gastgeber hat {name} weggeschickt.",
+  bannedOnlooker: "Der Gastgeber hat jemanden weggeschickt, der zuschaute.",
   dealBegan: "Das Mischen beginnt: Jeder Spieler gibt ein Geheimnis dazu.",
   dealFailed: {
     they: "{name} hat nicht zu Ende gemischt; es beginnt von vorn.",

@@ -83,6 +83,7 @@ export default {
   "send-yourself-away": "du kannst dich nicht selbst wegschicken: Steh einfach auf",
   banned: "der Gastgeber hat dich von diesem Tisch weggeschickt",
   "banned-nearby": "jemand von deiner Adresse wurde von diesem Tisch weggeschickt: Der Gastgeber kann das aufheben",
+  "no-such-onlooker": "unter dieser Nummer sieht niemand mehr zu",
   "only-the-host": "das darf nur der Gastgeber",
   "others-play": "andere spielen noch: Ein Spiel endet nur früher, wenn alle zustimmen",
   "game-has-begun": "das Spiel hat begonnen",

@@ -146,6 +146,8 @@ export default {
   seatTaken: { they: "{name} sits down.", you: "You sit down." },
   seatOpened: "Seat {seat} is free again.",
   kicked: "Seat {seat} was cleared.",
+  banned: "The host has sent {name} away.",
+  bannedOnlooker: "The host has sent an onlooker away.",
   dealBegan: "The shuffle begins: every player adds a secret to it.",
   dealFailed: {
     they: "{name} did not finish the shuffle; it begins again.",

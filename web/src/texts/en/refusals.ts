@@ -83,6 +83,7 @@ export default {
   "send-yourself-away": "you cannot send yourself away: stand up instead",
   banned: "the host has sent you away from this table",
   "banned-nearby": "somebody from your address was sent away from this table: the host can lift that",
+  "no-such-onlooker": "nobody looks on under that number any more",
   "only-the-host": "only the host may do that",
   "others-play": "others are playing: a game ends early only when all of them agree",
   "game-has-begun": "the game has begun",

@@ -153,6 +153,8 @@ export default {
   seatTaken: { they: "{name} prend place.", you: "Tu prends place." },
   seatOpened: "La place {seat} est de nouveau libre.",
   kicked: "La place {seat} a été libérée.",
+  banned: "L’hôte a renvoyé {name}.",
+  bannedOnlooker: "L’hôte a renvoyé un spectateur.",
   dealBegan: "Le mélange commence : chaque joueur y ajoute un secret.",
   dealFailed: {
     they: "{name} n’a pas fini le mélange ; on recommence.",

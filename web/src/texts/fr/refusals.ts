@@ -83,6 +83,7 @@ export default {
   "send-yourself-away": "tu ne peux pas te renvoyer toi-même : lève-toi plutôt",
   banned: "l’hôte t’a renvoyé de cette table",
   "banned-nearby": "quelqu’un de ton adresse a été renvoyé de cette table : l’hôte peut lever ce renvoi",
+  "no-such-onlooker": "plus personne ne regarde sous ce numéro",
   "only-the-host": "seul l’hôte peut faire cela",
   "others-play": "d’autres jouent encore : une partie ne s’arrête avant la fin que si tous sont d’accord",
   "game-has-begun": "la partie a commencé",

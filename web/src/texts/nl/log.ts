@@ -150,6 +150,8 @@ export default {
   seatTaken: { they: "{name} schuift aan.", you: "Je schuift aan." },
   seatOpened: "Plaats {seat} is weer vrij.",
   kicked: "Plaats {seat} is vrijgemaakt.",
+  banned: "De gastheer heeft {name} weggestuurd.",
+  bannedOnlooker: "De gastheer heeft een toeschouwer weggestuurd.",
   dealBegan: "Het schudden begint: elke speler voegt een geheim toe.",
   dealFailed: {
     they: "{name} maakte het schudden niet af; het begint opnieuw.",

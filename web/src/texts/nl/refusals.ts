@@ -83,6 +83,7 @@ export default {
   "send-yourself-away": "je kunt jezelf niet wegsturen: sta gewoon op",
   banned: "de gastheer heeft je van deze tafel weggestuurd",
   "banned-nearby": "iemand van jouw adres is van deze tafel weggestuurd: de gastheer kan dat opheffen",
+  "no-such-onlooker": "onder dat nummer kijkt niemand meer toe",
   "only-the-host": "alleen de gastheer mag dat",
   "others-play": "anderen spelen nog: een spel stopt alleen vroeger als ze het allemaal eens zijn",
   "game-has-begun": "het spel is begonnen",
