@@ -16,7 +16,7 @@ from urllib.request import urlopen
 from websockets.asyncio.client import connect
 
 from maquignon.play import parse_record
-from maquignon.play.seen import Witness, compare, write_seen
+from maquignon.play.seen import Dishonest, Witness, compare, write_seen
 
 
 def chosen(options: dict) -> str | None:
@@ -51,8 +51,7 @@ def checked(witness: Witness, address: str) -> list[str]:
     return ["there is no record"]
 
 
-async def play(address: str, code: str, name: str, witness: Witness, file: str = os.devnull, token: str | None = None):
-    asked = -1
+async def play(address: str, code: str, name: str, witness: Witness, file=os.devnull, token=None, asked=-1):
     async with connect(address) as socket:
         await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}).ljust(512))
         await socket.send(json.dumps({"type": "Sit", "name": name}).ljust(512))
@@ -61,8 +60,7 @@ async def play(address: str, code: str, name: str, witness: Witness, file: str =
             token = news.get("token", token)
             step = witness.answer(news)  # raises Dishonest where nothing must be revealed
             Path(file).write_text(write_seen(witness.seen), encoding="utf-8")
-            if step:
-                await socket.send(json.dumps(step).ljust(512))  # the length tells nothing
+            await socket.send(json.dumps(step).ljust(512)) if step else None  # the length tells nothing
             if "path" in news:  # served elsewhere from now on
                 return await play(urljoin(address, news["path"]), code, name, witness, file, token)
             if news.get("stage") == "over":
@@ -73,7 +71,9 @@ async def play(address: str, code: str, name: str, witness: Witness, file: str =
 
 
 if __name__ == "__main__":
-    sys.exit(__doc__) if len(sys.argv) not in (4, 5) else None
-    there, code, name, *file = sys.argv[1:]
-    print(asyncio.run(play(there, code, name, seen := Witness(), *file)))
+    there, code, name, *file = sys.argv[1:] if len(sys.argv) in (4, 5) else sys.exit(__doc__)
+    try:
+        print(asyncio.run(play(there, code, name, seen := Witness(), *file)))
+    except Dishonest as lie:
+        sys.exit(f"this server is not honest, so this bot plays no more: {lie}")
     sys.exit("\n".join(checked(seen, there)) or None)

@@ -238,6 +238,10 @@ OTHERWISE: dict[str, tuple[Callable[[Seen], dict[str, Any]], str]] = {
     "left out": (lambda seen: last(seen, seat_commits={1: bytes(32)}), "the commit of seat 1 in attempt 2, which this"),
     "seed": (lambda seen: last(seen, seed=bytes(32)), "the seed of seat 0 in the record is not the one this device"),
     "own seed left out": (lambda seen: {"seat": 1}, "the seed of seat 1, which this device brought, is left out"),
+    "never asked": (
+        lambda seen: {"seat": 1, **last(seen, seed=None)},
+        "seat 1, at which this device sat, was never asked for its seed",
+    ),
     "voids": (
         lambda seen: {"attempts": [replace(seen.attempts[0], voided_by=(0,)), seen.attempts[1]]},
         "attempt 1 was voided by 2 in the record, and this device saw it voided by 0",
@@ -275,6 +279,16 @@ def test_what_was_not_kept_is_said_and_is_no_reproach(game: tuple[Record, Seen])
         "this device brought no seed of its own",
         f"this device did not see the cards of {turned} of {turned} moves that turned some up",
     )
+
+
+def test_who_let_an_attempt_lapse_is_dealt_without(game: tuple[Record, Seen]) -> None:
+    record, seen = game
+    assert isinstance(record.start, DealStart)
+    voids = [replace(each, voided_by=(1, 2)) if each.voided_by else each for each in record.start.proof.announced]
+    told = replace(record, start=DealStart(replace(record.start.proof, announced=tuple(voids)), record.start.first))
+    first, played = seen.attempts
+    mine = [replace(first, seed=None, voided_by=(1, 2)), replace(played, seed=None)]
+    assert compare(replace(seen, seat=1, attempts=mine), told).problems == ()
 
 
 def test_who_came_after_the_deal_does_not_confirm_it(game: tuple[Record, Seen]) -> None:

@@ -16,8 +16,9 @@ from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
 from maquignon.play.seen import Witness, read_seen
 from maquignon.server.wire.lengths import BLOCK
+from tests.server import dishonest
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
-from tests.server.serving import QUICK, awaited, get, open_table, record_of
+from tests.server.serving import PATIENCE, QUICK, ROOMY, awaited, get, open_table, record_of, running
 
 
 @pytest.mark.parametrize(
@@ -103,6 +104,24 @@ def lied_to(witness):
     *_others, last = witness.seen.attempts
     witness.seen.attempts = [replace(last, server_commit=bytes(32))]
     return witness
+
+
+def test_the_outside_bot_says_in_a_sentence_that_a_server_lies(tmp_path):
+    with dishonest.lying("replayed attempt"), running(tmp_path, limits=ROOMY) as address:
+        table = open_table(address, "master-2009-two", [None, "pip"])
+        words = [sys.executable, str(EXAMPLE), address.replace("http", "ws") + "/ws", table["code"], "Bot"]
+        bot = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+        async def begin():
+            async with Client(address, table["code"], token=table["token"]) as host:
+                await host.until(lambda: not any(seat["is_open"] for seat in host.look["seats"]))
+                await host.ask("Begin")
+
+        asyncio.run(begin())
+        _told, said = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 1
+    assert said.startswith("this server is not honest, so this bot plays no more: game ")
+    assert "Traceback" not in said
 
 
 def test_the_outside_bot_says_how_it_is_called():

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from maquignon.server.access.identity import COOKIE
+from maquignon.server.store.retention import close_table
 from maquignon.server.tables import attendance, register
 from maquignon.server.tables.lobby import Lobby
 from tests.server.attacks.ground import GROUNDS, LIMITS, Ground, open_ground, until
@@ -191,6 +192,28 @@ def test_where_nobody_is_a_table_falls_off_the_list_and_is_closed_later(played, 
     async def has_status(ground, code, status):
         answer = await ground.ask(f"/api/tables/{code}", ground.new_address())
         return (json.loads(answer.body)["status"] if answer.status == 200 else "gone") == status
+
+    played(case)
+
+
+def is_told(visit: Visit) -> bool:
+    return bool(visit.messages[-1].get("stage") == "closed")
+
+
+def test_who_is_at_a_table_that_the_command_closes_hears_of_it_at_once(played):
+    """Nobody has to move first, whichever process serves it."""
+
+    async def case(ground):
+        tables = [await ground.table() for _ in ground.doors]
+        hosts = [await seated(ground, table["code"], "Ann", token=table["token"]) for table in tables]
+        database = ground.apps[0].admission.lobby._archive._database
+        for table, host in zip(tables, hosts, strict=True):
+            assert await close_table(database, table["id"], "the club shuts", 1_800_000_000)
+            await until(partial(is_told, host))
+            told = host.messages[-1]["table"]["closed"]
+            assert (told["by"], told["reason"]) == ("server", "the club shuts")
+            assert (await ground.say(host, "Say", text="moo"))["reason"]["code"] == "table-closed"
+            await host.leave()
 
     played(case)
 

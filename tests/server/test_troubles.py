@@ -69,6 +69,33 @@ def started(folder, **settings) -> Iterator[Process]:
         process.kill()
 
 
+def test_a_table_whose_journal_was_changed_refuses_to_open_and_all_others_go_on(tmp_path):
+    with started(tmp_path) as process:
+        tables = [open_table(process.address, "koehandel-2001", [None] * 3) for _ in range(2)]
+    with sqlite3.connect(tmp_path / "test.db") as database:
+        sealed = b'{"at":0,"seat":0,"move":"","by":"player","key":null,"sealed":"AAAA"}'
+        columns = "(table_id, version, kind, seat, key, body)"
+        database.execute(
+            f"INSERT INTO entries {columns} VALUES (?, 1, 'Moved', NULL, NULL, ?)", (tables[0]["id"], sealed)
+        )
+
+    async def come(address, table):
+        async with Client(address, table["code"], token=table["token"]) as client:
+            return client.messages[0]
+
+    with started(tmp_path) as process:
+        assert kinds(process.address) == []
+        away = asyncio.run(come(process.address, tables[0]))
+        assert (away["type"], away["reason"]["code"]) == ("Closing", "table-damaged")
+        assert kinds(process.address) == ["journal"]
+        (trouble,) = health(process.address).json()["troubles"]
+        assert f"entry 1 of the journal of {tables[0]['id']} was changed" in trouble["says"]
+        assert lines_about(process, "journal")
+        assert asyncio.run(come(process.address, tables[1]))["type"] == "Welcome"
+        own = get(f"{process.address}/api/tables").status_code
+        assert own == 200
+
+
 @pytest.fixture
 def small_disk(tmp_path):
     disk = tmp_path / "disk"

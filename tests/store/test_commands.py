@@ -46,7 +46,7 @@ def test_tables_are_listed(filled, capsys):
 
 def test_a_table_is_closed_by_its_code(filled, capsys):
     said = call(capsys, "admin", "close", "abcde", "--reason", "late", "--database", filled)
-    assert said.out == "Table ABCDE is closed; a running server tells its players at the next move.\n"
+    assert said.out == "Table ABCDE is closed; a running server tells its players within seconds.\n"
     assert on(filled, lambda store: store.journal.read("t1", 2)) == [Closed(at=1, reason="late")]
     assert call(capsys, "admin", "close", "t1", "--database", filled).out == "Table ABCDE was over already.\n"
     assert "no table NOPE" in call(capsys, "admin", "close", "NOPE", "--database", filled).refusal

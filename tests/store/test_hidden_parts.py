@@ -12,7 +12,7 @@ from maquignon.play.notation.moves import parse_move, write_move
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.store import hidden_parts
 from maquignon.server.store.backup import back_up
-from maquignon.server.store.codec import decode, row_of
+from maquignon.server.store.codec import UnreadableEntry, decode, row_of
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.hidden_parts import OPEN_MOVES, PAD, HiddenParts, hidden_in
 from maquignon.server.store.writer import INSERT
@@ -72,8 +72,28 @@ def test_lengths_tell_nothing():
 def test_it_opens_with_its_key_and_at_its_place_only():
     kind, body = HIDDEN.encode("t", 7, moved("pay 10"))
     for other, table, version in product((HIDDEN, HiddenParts(b"another")), ("t", "u"), (7, 8)):
-        is_ours = other is HIDDEN and (table, version) == ("t", 7)
-        assert other.decode(table, version, kind, body) == moved("pay 10" if is_ours else "")
+        if other is HIDDEN and (table, version) == ("t", 7):
+            assert other.decode(table, version, kind, body) == moved("pay 10")
+        else:
+            with pytest.raises(UnreadableEntry, match=f"entry {version} of the journal of {table} was changed"):
+                other.decode(table, version, kind, body)
+
+
+@pytest.mark.parametrize("entry", [moved("pay 10"), OrderSet(at=1, seat=0, bid_up_to=50, slap_at=None)])
+def test_what_was_tampered_with_is_never_read_as_nothing(entry):
+    kind, body = HIDDEN.encode("t", 7, entry)
+    place = body.index(b'"sealed":"') + 10
+    changed = [
+        body[:place] + bytes([body[place] ^ 1]) + body[place + 1 :],
+        body[:place] + b"!" + body[place + 1 :],
+        body[:place] + b'"}',
+        body[: place + 24] + b'"}',
+    ]
+    if isinstance(entry, Moved):
+        changed.append(body[: place - 11] + b"}")  # the seal is torn off
+    for each in changed:
+        with pytest.raises(UnreadableEntry, match="entry 7 of the journal of t was changed"):
+            HIDDEN.decode("t", 7, kind, each)
 
 
 @in_loop

@@ -1697,6 +1697,7 @@ export interface ReasonValues {
   "served-elsewhere": Record<never, never>;
   "server-restarts": Record<never, never>;
   "server-mistake": Record<never, never>;
+  "table-damaged": Record<never, never>;
   "record-does-not-replay": { detail: string };
   "record-too-large": Record<never, never>;
   "record-without-deal": Record<never, never>;

@@ -85,6 +85,18 @@ test("so it is to one who looked on", () => {
   expect(compareSeen(looked, PROOF, STEPS)).toEqual({ differences: [], gaps: [], cards: 2, hasOwn: false });
 });
 
+test("one who sat there and was never asked for a secret is told so", () => {
+  const asked = { ...PLAYED, seats: [2], seat_commits: { 2: OTHER } };
+  const proof = { ...PROOF, seat_seeds: { 2: OTHER_SEED }, seat_commits: { 2: OTHER }, announced: [FIRST, asked] };
+  const passedOver = seen({ attempts: [FIRST_SEEN, mine(asked)] });
+  expect(compareSeen(passedOver, proof, STEPS).differences).toEqual([{ what: "ownNeverAsked", seat: 0 }]);
+  const lapsed = seen({ attempts: [mine({ ...FIRST, voided_by: [0, 2] }), mine(asked)] });
+  const told = { ...proof, announced: [{ ...FIRST, voided_by: [0, 2] }, asked] };
+  expect(compareSeen(lapsed, told, STEPS).differences, "one who let an attempt lapse is dealt without").toEqual([]);
+  const looked = seen({ seat: null, attempts: [mine(FIRST), mine(asked)] });
+  expect(compareSeen(looked, proof, STEPS).differences).toEqual([]);
+});
+
 const replayed = (change: Partial<DealAttempt>): DealAttempt[] => [FIRST, { ...PLAYED, ...change }];
 
 test.each<[string, unknown[], Partial<DealProof>]>([

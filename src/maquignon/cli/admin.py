@@ -90,7 +90,7 @@ async def _close(database: Database, args: argparse.Namespace) -> Said:
     if table is None:
         raise CommandError(f"there is no table {args.table}; `maquignon admin tables` lists them")
     closed = await close_table(database, table.id, args.reason, _now())
-    told = "is closed; a running server tells its players at the next move" if closed else "was over already"
+    told = "is closed; a running server tells its players within seconds" if closed else "was over already"
     return {"table": table.id, "code": table.code, "closed": closed}, f"Table {table.code} {told}."
 
 

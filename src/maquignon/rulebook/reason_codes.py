@@ -253,6 +253,7 @@ ServerCode = Literal[
     "served-elsewhere",
     "server-restarts",
     "server-mistake",
+    "table-damaged",
     "record-does-not-replay",
     "record-too-large",
     "record-without-deal",

@@ -137,6 +137,11 @@ class Table:
         self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), answer))
         return answer
 
+    def look_again(self) -> None:
+        """Somebody else has written to the journal: whatever it is happens now."""
+        self._unsure = True
+        self._tick()
+
     async def send(self, letter: Letter) -> Answer:
         return await self.post(letter)
 

@@ -30,6 +30,9 @@ export function compareSeen(seen: Seen, proof: DealProof, steps: readonly Step[]
     differences: [
       ...dealDifferences(seen, proof),
       ...(played && seen.seat !== null ? ownDifferences(seen, seen.seat, played, proof) : []),
+      ...(played && seen.seat !== null && isPassedOver(seen, seen.seat, played)
+        ? [{ what: "ownNeverAsked" as const, seat: seen.seat }]
+        : []),
       ...cardDifferences(seen, steps),
     ],
     gaps: [...dealGaps(seen, played), ...cardGaps(cards, steps)],
@@ -97,6 +100,11 @@ function ownDifferences(seen: Seen, seat: number, played: Attempt, proof: DealPr
   for (const [other, seed] of Object.entries(proof.seat_seeds))
     if (Number(other) !== seat && seeds.has(seed)) findings.push({ what: "ownReused", seat, other: Number(other) });
   return findings;
+}
+
+/** Only one who let an attempt lapse is dealt without. */
+function isPassedOver(seen: Seen, seat: number, played: Attempt): boolean {
+  return !played.seats.includes(seat) && !seen.attempts.some(({ voided_by }) => voided_by.includes(seat));
 }
 
 function cardDifferences(seen: Seen, steps: readonly Step[]): Finding[] {

@@ -35,4 +35,5 @@ export type What =
   | "ownLeftOut"
   | "ownSwapped"
   | "ownReused"
+  | "ownNeverAsked"
   | "seenCard";

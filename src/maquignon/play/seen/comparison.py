@@ -67,6 +67,15 @@ def _problems(seen: Seen, proof: DealProof) -> Iterator[str]:
         elif proof.announced:
             yield f"attempt {each.attempt}, game {each.game}, which this device saw, is not in the record"
     yield from _seed_problems(seen, proof)
+    if _is_passed_over(seen, _played(seen, proof)):
+        yield f"seat {seen.seat}, at which this device sat, was never asked for its seed"
+
+
+def _is_passed_over(seen: Seen, played: SeenAttempt | None) -> bool:
+    """Only one who let an attempt lapse is dealt without."""
+    if played is None or seen.seat is None or seen.seat in played.seats:
+        return False
+    return not any(seen.seat in each.voided_by for each in seen.attempts)
 
 
 def _attempt_problems(seen: Seen, each: SeenAttempt, told: DealAttempt) -> Iterator[str]:

@@ -70,6 +70,7 @@ class Lookout:
         self._look_at_disk()
         self._look_at_writer()
         self._look_at_bots()
+        self._look_at_journals()
 
     def _look_at_lease(self) -> None:
         if self._leases is None or self._leases.is_alive:
@@ -100,6 +101,11 @@ class Lookout:
             self._note(Kind.BOTS, f"none answers; given up so far: {self._bots.restarts}")
         else:
             self._judge(Kind.BOTS, slowest >= SLOW_BOT_SECONDS, f"a bot has been asked {slowest:.0f} s ago")
+
+    def _look_at_journals(self) -> None:
+        reasons = list(self._writer.unreadable.values())
+        more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
+        self._judge(Kind.JOURNAL, bool(reasons), "".join(reasons[:1]) + more)
 
     async def _look_at_database(self) -> None:
         """One question at a time: where there is no answer, more of them would only queue up."""

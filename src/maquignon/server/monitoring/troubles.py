@@ -24,6 +24,7 @@ class Kind(StrEnum):
     DISK = "disk"
     LOOP = "loop"
     BOTS = "bots"
+    JOURNAL = "journal"
 
 
 _SAYS = {
@@ -33,6 +34,7 @@ _SAYS = {
     Kind.DISK: "the disk is nearly full",
     Kind.LOOP: "everything had to wait",
     Kind.BOTS: "the bots' workers are in trouble",
+    Kind.JOURNAL: "a table cannot be opened",
 }
 _FAILING = (Kind.WRITES, Kind.DATABASE, Kind.LEASE)
 """With these nobody can play here; with the others one can, but somebody should look."""

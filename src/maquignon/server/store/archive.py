@@ -105,6 +105,12 @@ class Archive:
     async def table(self, table: str) -> TableRow | None:
         return await self._one(kept_tables().where(schema.tables.c.id == table))
 
+    async def closed_among(self, tables: Collection[str]) -> list[str]:
+        """Those of some that are closed."""
+        columns = schema.tables.c
+        wanted = select(columns.id).where(columns.id.in_(tables), columns.status == Status.CLOSED)
+        return [row.id for row in await self._database.fetch(wanted)]
+
     async def table_by_code(self, code: str) -> TableRow | None:
         return await self._one(kept_tables().where(schema.tables.c.code == code.upper()))
 

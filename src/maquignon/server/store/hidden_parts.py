@@ -15,7 +15,7 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from maquignon.server.store.codec import decode, encode
+from maquignon.server.store.codec import UnreadableEntry, decode, encode
 from maquignon.table.entries import Entry, Moved, OrderSet
 
 OPEN_MOVES = frozenset(
@@ -53,23 +53,27 @@ class HiddenParts:
         return kind, body[:-1] + b',"sealed":"' + self._seal(_place(table, version), secret) + b'"}'
 
     def decode(self, table: str, version: int, kind: str, body: bytes) -> Entry:
-        """What another key has sealed stays closed; the seed of a running game has told of that key at the start."""
+        """UnreadableEntry for what was changed, moved here from another place, or sealed with another key."""
         entry = decode(kind, body)
         sealed = _SEALED.decode(body).sealed if type(entry) in _BLANK else None
-        secret = self._open(_place(table, version), sealed) if sealed else None
-        return replace(entry, **secret) if secret else entry
+        if sealed is not None:
+            return replace(entry, **self._open(table, version, sealed))
+        if isinstance(entry, Moved) and not entry.move:
+            raise _tampered(table, version)
+        return entry
 
     def _seal(self, place: bytes, secret: dict[str, Any]) -> bytes:
         nonce = os.urandom(_NONCE)
         plain = msgspec.json.encode(secret)
         return base64.b64encode(nonce + self._cipher.encrypt(nonce, plain.ljust(PAD), place))
 
-    def _open(self, place: bytes, sealed: str) -> dict[str, Any] | None:
-        data = base64.b64decode(sealed)
+    def _open(self, table: str, version: int, sealed: str) -> dict[str, Any]:
         try:
-            found: dict[str, Any] = msgspec.json.decode(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], place))
-        except InvalidTag:
-            return None
+            data = base64.b64decode(sealed, validate=True)
+            plain = self._cipher.decrypt(data[:_NONCE], data[_NONCE:], _place(table, version))
+        except (InvalidTag, ValueError):
+            raise _tampered(table, version) from None
+        found: dict[str, Any] = msgspec.json.decode(plain)
         return found
 
 
@@ -85,6 +89,12 @@ def hidden_in(entry: Entry) -> dict[str, Any] | None:
 
 
 _BLANK: dict[type[Entry], dict[str, Any]] = {Moved: {"move": ""}, OrderSet: {"bid_up_to": None, "slap_at": None}}
+
+
+def _tampered(table: str, version: int) -> UnreadableEntry:
+    return UnreadableEntry(
+        f"entry {version} of the journal of {table} was changed, or sealed with another key: it cannot be opened"
+    )
 
 
 def _place(table: str, version: int) -> bytes:

@@ -53,7 +53,7 @@ async def purge(
 
 
 async def close_table(database: Database, table: str, reason: str, now: int) -> bool:
-    """Closed in the journal, where a running server finds it at the table's next move; False if it is over already.
+    """Closed in the journal, where a running server finds it within a second or two; False if it is over already.
 
     LookupError if there is no such table.
     """

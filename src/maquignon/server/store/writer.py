@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import row_of
+from maquignon.server.store.codec import UnreadableEntry, row_of
 from maquignon.server.store.engine import Database
 from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.schema import entries as entries_table
@@ -61,6 +61,8 @@ class Writer:
         self._is_busy = False
         self._touched: dict[str, float] = {}
         self._writing_since: float | None = None
+        self.unreadable: dict[str, str] = {}
+        """Tables whose journals could not be read the last time, and why."""
 
     @property
     def waiting(self) -> int:
@@ -94,7 +96,13 @@ class Writer:
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         rows = await self._database.fetch(READ, table=table, since=since)
-        return [self._hidden.decode(table, row.version, row.kind, row.body) for row in rows]
+        try:
+            found = [self._hidden.decode(table, row.version, row.kind, row.body) for row in rows]
+        except UnreadableEntry as error:
+            self.unreadable[table] = str(error)
+            raise
+        self.unreadable.pop(table, None)
+        return found
 
     async def _run(self) -> None:
         goes_on = True

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 
 from maquignon.server.store.archive import Archive
+from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.facts import TableSummary, summary_of
 from maquignon.table.house import House
 from maquignon.table.table import Table
@@ -46,11 +47,13 @@ class AsleepTables:
         return known[1]
 
     async def _read(self, table: str) -> tuple[int, TableSummary] | None:
-        entries = await self._house.journal.read(table)
-        if not entries:
-            return None  # it was forgotten meanwhile
         try:
+            entries = await self._house.journal.read(table)
+            if not entries:
+                return None  # it was forgotten meanwhile
             restored = Table.restore(entries, self._house)
+        except DatabaseTrouble:
+            raise
         except Exception:  # one journal that cannot be read must not cost the list of all others
             log.exception("the journal of %s cannot be read", table)
             return None

@@ -14,11 +14,13 @@ from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
+from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
 from maquignon.server.store.public_list import PublicList
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.attendance import Attendance
+from maquignon.server.tables.closing import tell_closed
 from maquignon.server.tables.facts import TableSummary
 from maquignon.server.tables.peers import adopt, stay_alive
 from maquignon.server.tables.register import Register
@@ -95,6 +97,7 @@ class Lobby:
         self.spawn(self._attendance.note_always())
         self.spawn(self._attendance.close_always())
         self.spawn(self._wake_correspondence())
+        self.spawn(tell_closed(self._rooms, self._archive))
 
     async def farewell(self, reason: Reason) -> None:
         """Tell everybody before the server stops, and give them a moment to hear it."""
@@ -182,8 +185,11 @@ class Lobby:
         await self._register.note_seat(room, guest, name)
 
     async def entries(self, listing: TableRow) -> list[Entry]:
-        """The journal of a table; not for players while it runs."""
-        return await self._house.journal.read(listing.id)
+        """The journal of a table, as far as it can be read; not for players while it runs."""
+        try:
+            return await self._house.journal.read(listing.id)
+        except UnreadableEntry:
+            return []
 
     async def record(self, listing: TableRow) -> str:
         """The record of a finished game."""

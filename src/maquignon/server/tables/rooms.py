@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Iterable
 
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.refusal import Refusal
 from maquignon.server.store.archive import TableRow
+from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive
 from maquignon.server.tables.register import Register
 from maquignon.server.tables.room import RESTART, Room
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.audience import Sent
-from maquignon.table.entries import Opened
+from maquignon.table.entries import Entry, Opened
 from maquignon.table.house import House
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
 from maquignon.table.table import Table
 
 SLEEP_CHECK_SECONDS = 10.0
+
+log = logging.getLogger("maquignon.lobby")
 
 
 class Rooms:
@@ -72,7 +77,7 @@ class Rooms:
         """Live tables wait for somebody to come."""
         for listing, opened in openings:
             if opened.plan.pace is Pace.TURN_BASED and not self.awake(listing.id):
-                with contextlib.suppress(Elsewhere, NotAlive):
+                with contextlib.suppress(Elsewhere, NotAlive, Refusal):
                     await self.of(listing)
 
     async def put_to_sleep(self) -> None:
@@ -102,7 +107,7 @@ class Rooms:
 
     async def _wake(self, listing: TableRow) -> Room | None:
         await self._take(listing.id)
-        entries = await self._house.journal.read(listing.id)
+        entries = await self._entries(listing.id)
         if not entries or self._closing:
             return None
         room = self._serve(Table.restore(entries, self._house), listing.code)
@@ -110,6 +115,13 @@ class Rooms:
         await self._register.note_status(room, listing.status)
         await self._register.note_host(room, listing.host)
         return room
+
+    async def _entries(self, table: str) -> list[Entry]:
+        try:
+            return await self._house.journal.read(table)
+        except UnreadableEntry as error:
+            log.error("a table cannot be opened", extra={"table": table, "reason": str(error)})
+            raise Refusal(Reason("table-damaged")) from None
 
     def _serve(self, table: Table, code: str) -> Room:
         room = Room(table, code)

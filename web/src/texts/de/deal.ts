@@ -72,6 +72,7 @@ export default {
   ownCommit: "Dein Siegel in der Aufzeichnung ist nicht das, was dieses Gerät in Versuch {attempt} machte.",
   ownLeftOut: "Das Geheimnis dieses Geräts wurde weggelassen.",
   ownSwapped: "Das Geheimnis dieses Geräts wurde durch ein anderes ersetzt.",
+  ownNeverAsked: "Dieses Gerät wurde nie nach seinem Geheimnis gefragt, obwohl du am Tisch saßest, als gegeben wurde.",
   ownReused: "Das Geheimnis dieses Geräts wurde auch für {other} gebraucht.",
   seenCard: "Zug {version}: Dieses Gerät sah „{seen}“; in der Aufzeichnung steht „{told}“.",
   nothing: "nichts",

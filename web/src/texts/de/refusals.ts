@@ -165,6 +165,7 @@ export default {
   "served-elsewhere": "dieser Tisch ist bei einem anderen Prozess",
   "server-restarts": "der Server startet neu: Verbinde dich neu",
   "server-mistake": "der Server hat einen Fehler gemacht: Verbinde dich neu",
+  "table-damaged": "was dieser Tisch aufgeschrieben hat, wurde verändert oder beschädigt, darum geht es hier nicht weiter; wer den Server betreibt, weiß davon",
   "record-does-not-replay": "dieses Protokoll lässt sich nicht nachspielen: {detail}",
   "record-too-large": "das ist zu lang für das Protokoll einer Partie",
   "record-without-deal": "dieses Protokoll sagt nicht, wie die Karten gegeben wurden, also gibt es nichts zu prüfen",

@@ -69,6 +69,7 @@ export default {
   ownCommit: "Your seal in the record is not the one that this device made in attempt {attempt}.",
   ownLeftOut: "The secret of this device was left out.",
   ownSwapped: "The secret of this device was swapped for another one.",
+  ownNeverAsked: "This device was never asked for its secret, though you sat at the table when the cards were dealt.",
   ownReused: "The secret of this device was used for {other} too.",
   seenCard: "Move {version}: this device saw “{seen}” come up; the record says “{told}”.",
   nothing: "nothing",

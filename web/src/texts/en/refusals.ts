@@ -165,6 +165,7 @@ export default {
   "served-elsewhere": "another process serves this table",
   "server-restarts": "the server restarts: please connect again",
   "server-mistake": "the server has made a mistake: please connect again",
+  "table-damaged": "what this table has written down was changed or damaged, so it cannot go on; whoever runs the server has been told",
   "record-does-not-replay": "this record cannot be played again: {detail}",
   "record-too-large": "that is too long to be the record of a game",
   "record-without-deal": "this record does not say how its cards were dealt, so there is nothing to check",

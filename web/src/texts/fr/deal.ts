@@ -71,6 +71,8 @@ export default {
   ownCommit: "Ton sceau dans le fichier n’est pas celui que cet appareil a fait à l’essai {attempt}.",
   ownLeftOut: "Le secret de cet appareil a été laissé de côté.",
   ownSwapped: "Le secret de cet appareil a été remplacé par un autre.",
+  ownNeverAsked:
+    "On n’a jamais demandé son secret à cet appareil, alors que tu étais à la table au moment de distribuer.",
   ownReused: "Le secret de cet appareil a aussi servi pour {other}.",
   seenCard: "Coup {version} : cet appareil a vu sortir « {seen} » ; le fichier dit « {told} ».",
   nothing: "rien",

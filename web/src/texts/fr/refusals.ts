@@ -165,6 +165,7 @@ export default {
   "served-elsewhere": "un autre processus tient cette table",
   "server-restarts": "le serveur redémarre : reconnecte-toi",
   "server-mistake": "le serveur a fait une erreur : reconnecte-toi",
+  "table-damaged": "ce que cette table avait noté a été modifié ou abîmé : la partie ne peut pas continuer ; la personne qui gère le serveur en est informée",
   "record-does-not-replay": "cette partie notée ne peut pas être rejouée : {detail}",
   "record-too-large": "c’est trop long pour être une partie notée",
   "record-without-deal": "cette partie notée ne dit pas comment les cartes ont été distribuées : il n’y a rien à vérifier",

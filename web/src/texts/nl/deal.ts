@@ -69,6 +69,7 @@ export default {
   ownCommit: "Jouw zegel in het verslag is niet dat wat dit apparaat maakte bij poging {attempt}.",
   ownLeftOut: "Het geheim van dit apparaat is weggelaten.",
   ownSwapped: "Het geheim van dit apparaat is door een ander vervangen.",
+  ownNeverAsked: "Dit apparaat is nooit om zijn geheim gevraagd, terwijl je aan tafel zat toen er gedeeld werd.",
   ownReused: "Het geheim van dit apparaat is ook voor {other} gebruikt.",
   seenCard: "Zet {version}: dit apparaat zag ‘{seen}’ opkomen; het verslag zegt ‘{told}’.",
   nothing: "niets",

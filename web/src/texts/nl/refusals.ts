@@ -165,6 +165,7 @@ export default {
   "served-elsewhere": "deze tafel staat bij een ander proces",
   "server-restarts": "de server start opnieuw: maak opnieuw verbinding",
   "server-mistake": "de server heeft een fout gemaakt: maak opnieuw verbinding",
+  "table-damaged": "wat deze tafel had opgeschreven is veranderd of beschadigd, dus kan het spel niet verder; wie de server beheert weet het",
   "record-does-not-replay": "dit verslag is niet na te spelen: {detail}",
   "record-too-large": "dat is te lang voor het verslag van een spel",
   "record-without-deal": "dit verslag zegt niet hoe de kaarten zijn gedeeld, dus is er niets na te gaan",
