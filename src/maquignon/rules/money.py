@@ -153,10 +153,13 @@ def nth_payment(purse: i64, price: i64, index: i64) -> i64:
     place: i64 = 6
     while needed > 0:
         held: i64 = count(purse, place)
+        if held == 0:
+            place -= 1
+            continue
         value: i64 = tens(place)
         left -= held * value
         used: i64 = 0
-        while True:
+        while used < held:  # and if none of these is meant, it is all of them
             ways: i64 = _covers(purse, place - 1, needed - used * value, left, exact)
             if index < ways:
                 break
@@ -247,14 +250,17 @@ def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
     if place == 1:
         return 1
     held: i64 = count(purse, place)
-    if held == 0:
-        return _covers(purse, place - 1, needed, left, exact)
+    while held == 0 and place > 2:
+        place -= 1
+        held = count(purse, place)
+    if place == 2:
+        return _covers_of_twenties(held, needed, left - 2 * held, exact)
     value: i64 = tens(place)
     left -= held * value
     ways: i64 = 0
     used: i64 = 0
-    if needed > left:
-        used = (needed - left + value - 1) // value
+    while needed - used * value > left:
+        used += 1
     while used <= held:
         rest: i64 = needed - used * value
         ways += _covers(purse, place - 1, rest, left, exact)
@@ -262,3 +268,16 @@ def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
             break
         used += 1
     return ways
+
+
+def _covers_of_twenties(held: i64, needed: i64, ones: i64, exact: bool) -> i64:
+    """The same for so many cards of 20 and 10: every number of twenties that is enough and not too many is one way."""
+    least: i64 = 0
+    if needed > ones:
+        least = (needed - ones + 1) >> 1
+    most: i64 = needed >> 1 if exact else (needed + 1) >> 1
+    if most > held:
+        most = held
+    if most < least:
+        return 0
+    return most - least + 1
