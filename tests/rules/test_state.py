@@ -5,11 +5,12 @@ import pytest
 from maquignon.rulebook import EDITIONS
 from maquignon.rules import is_compiled
 from maquignon.rules.freezing import frozen, thawed
+from maquignon.rules.phase import PAID, PASSED
 from maquignon.rules.setup import laid_out, start
-from maquignon.rules.state import Holding, State, left_of
+from maquignon.rules.state import EVERY_KIND, Holding, State, left_of
 from maquignon.rules.terms import Terms
 
-OUTSIDE = {"terms", "players", "holdings", "deck", "events"}
+OUTSIDE = {"terms", "players", "holdings", "deck", "events", "heard"}
 SCALARS = [name for name in State.__annotations__ if name not in OUTSIDE]
 HOLDING = list(Holding.__annotations__)
 
@@ -54,12 +55,14 @@ def test_every_seat_is_copied_and_thawed():
 def test_a_copy_is_independent_and_silent():
     state = fresh()
     state.events = []
+    state.heard = 0
     twin = state.copy()
     twin.holdings[0].purse = 7
     twin.note(1, 2, 3, 4, 5, 6)
     assert state.holdings[0].purse == 0
     assert twin.events is None
     assert state.events == []
+    assert twin.heard == EVERY_KIND
     assert twin.deck is state.deck
     assert twin.terms is state.terms
     assert twin.players == state.players == 3
@@ -69,6 +72,15 @@ def test_thawing_leaves_the_ints_alone():
     ints = frozen(fresh())
     before = ints.copy()
     assert frozen(thawed(ints, [], fresh().terms)) == ints == before
+
+
+def test_a_listener_may_want_some_kinds_of_events_only():
+    state = fresh()
+    state.events = []
+    state.heard = 1 << PAID
+    state.note(PASSED, 2, 3, 4, 5, 6)
+    state.note(PAID, 1, 0, 4, 5, 6)
+    assert state.events == [PAID, 1, 0, 4, 5, 6]
 
 
 def test_a_listener_is_told_everything_in_order():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from maquignon.rules import mypyc_attr
 from maquignon.rules.herd import complete, present
@@ -12,6 +12,8 @@ from maquignon.rules.terms import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+EVERY_KIND: Final = -1
 
 
 @mypyc_attr(acyclic=True)
@@ -70,6 +72,8 @@ class State:
     tied: bool
 
     events: list[int] | None
+    heard: i64
+    """The kinds of events that the listener wants, as a mask."""
 
     def __init__(self, terms: Terms, holdings: list[Holding], deck: list[int]) -> None:
         self.terms = terms
@@ -101,6 +105,7 @@ class State:
         self.offer = 0
         self.tied = False
         self.events = None
+        self.heard = EVERY_KIND
 
     def __repr__(self) -> str:
         return "<State>"
@@ -161,14 +166,19 @@ class State:
 
     def note(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64, seers: i64) -> None:
         """Tell the listener what happened; `cards` only concern the seats in the mask `seers`."""
+        if self.events is not None and (self.heard >> kind) & 1:
+            self._tell(kind, seat, other, number, cards, seers)
+
+    def _tell(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64, seers: i64) -> None:
+        """Apart from `note`, which is to stay small enough to be compiled into its callers: most games are silent."""
         events = self.events
-        if events is not None:
-            events.append(kind)
-            events.append(seat)
-            events.append(other)
-            events.append(number)
-            events.append(cards)
-            events.append(seers)
+        assert events is not None
+        events.append(kind)
+        events.append(seat)
+        events.append(other)
+        events.append(number)
+        events.append(cards)
+        events.append(seers)
 
 
 def left_of(state: State, seat: i64) -> i64:

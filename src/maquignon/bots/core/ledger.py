@@ -47,6 +47,7 @@ NEWS: Final = (
     | 1 << TRADE_WON
     | 1 << RECEIVED
 )
+"""The kinds of events that a ledger takes note of, as a mask."""
 GIVEN: Final = 0.15
 """The share of its money a challenger seems to lose by an offer that was accepted, if nobody else saw it."""
 

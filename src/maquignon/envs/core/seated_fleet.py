@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.core.ledger import NEWS
 from maquignon.bots.core.trader import Trader
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
@@ -88,6 +89,7 @@ class SeatedFleet:
         state = self.opening.copy()
         state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
         state.events = []
+        state.heard = NEWS
         start(state, dice.below(state.players))
         policies = self.plans[index].copy()
         if self.mixed:
