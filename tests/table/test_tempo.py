@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from maquignon.play.moves import Auction, Bid
@@ -97,3 +100,12 @@ def test_a_move_of_a_person_in_a_pause_is_refused():
     assert room.move(0, Auction()).refused == Reason("game-paused")
     room.send(pause(False))
     assert not room.move(0, Auction()).refused
+
+
+def test_the_map_has_the_speeds_as_they_are():
+    page = Path("docs/architecture.md").read_text(encoding="utf-8")
+    for name in ("call", "beat", "count", "bots", "read", "grace"):
+        row = re.search(rf"^\| `{name}`: [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|$", page, re.MULTILINE)
+        assert row is not None, name
+        told = [int(cell.replace(",", "")) for cell in row.groups()]
+        assert told == [getattr(SPEEDS[each], name) for each in ("calm", "normal", "brisk")], name
