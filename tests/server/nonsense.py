@@ -25,6 +25,10 @@ def is_(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
     return lambda value: type(value) is str and pattern.fullmatch(value) is not None
 
 
+def is_bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
 def optional(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or check(value)
 
@@ -42,7 +46,13 @@ PROPER: dict[str, tuple[dict[str, Callable[[Any], bool]], set[str]]] = {
     "Commit": ({**ASKING, "commit": is_(HEX)}, {"commit"}),
     "Reveal": ({**ASKING, "seed": is_(HEX)}, {"seed"}),
     "Move": ({"key": is_(KEY), "seen": is_number(10**9), "move": is_text(200)}, {"key", "seen", "move"}),
-    "Order": ({**ASKING, "bid_up_to": optional(is_number(10**6)), "slap_at": optional(is_number(10**6))}, set()),
+    "Order": (
+        {**ASKING, "bid_up_to": optional(is_number(10**6)), "slap_at": optional(is_number(10**6)), "bluff": is_bool},
+        set(),
+    ),
+    "SetSpeed": ({**ASKING, "speed": is_text(40)}, {"speed"}),
+    "SetPause": ({**ASKING, "paused": is_bool}, {"paused"}),
+    "Skip": (ASKING, set()),
     "Say": ({**ASKING, "text": is_text(200)}, {"text"}),
     "React": ({**ASKING, "reaction": is_text(16)}, {"reaction"}),
     "Rematch": (ASKING, set()),
@@ -204,6 +214,10 @@ class Nonsense:
             "slap_at": lambda: chance.choice((0, 4, None)),
             "text": lambda: chance.choice(("hello", *NASTY)),
             "reaction": lambda: chance.choice(("👍", "x", *NASTY)),
+            "bluff": lambda: chance.choice((True, False, 1)),
+            "speed": lambda: chance.choice(("brisk", "warp", "", *NASTY)),
+            "paused": lambda: chance.choice((True, False, "no")),
+            "what": lambda: chance.choice(("stop", "abort", "pause", "dance", 1)),
             "agrees": lambda: chance.choice((True, False, 1, "yes")),
             "table": lambda: chance.choice(self._codes),
         }

@@ -137,7 +137,7 @@ class Order(Asking, frozen=True, kw_only=True):
 class SetSpeed(Asking, frozen=True, kw_only=True):
     """calm, normal or brisk; for the only person at a table."""
 
-    speed: Annotated[str, Meta(max_length=40)]
+    speed: Name
 
 
 class SetPause(Asking, frozen=True, kw_only=True):
