@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -129,6 +130,17 @@ def test_workers_end_with_the_server(tmp_path):
         open_table(address, "koehandel-2001", [None, None, "value"])
         workers = awaited(active_children)
     assert workers
+    for worker in workers:
+        worker.join(PATIENCE)
+        assert not worker.is_alive()
+
+
+def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
+    pool = BotPool(pause=0)
+    executor = pool._start()
+    executor.submit(time.sleep, 600)
+    workers = awaited(active_children)
+    pool._give_up(executor, TimeoutError())
     for worker in workers:
         worker.join(PATIENCE)
         assert not worker.is_alive()

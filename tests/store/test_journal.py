@@ -137,6 +137,26 @@ async def test_an_append_cancelled_before_its_turn_is_not_written(address):
 
 
 @in_loop
+async def test_for_how_long_a_write_is_waited_for_is_told_while_it_lasts(address, monkeypatch):
+    async with serving(address) as store, asyncio.timeout(60):
+        assert store.journal.waits_for == 0
+        transact, goes_on = store.database.transact, asyncio.Event()
+
+        async def held(work):
+            await goes_on.wait()
+            await transact(work)
+
+        monkeypatch.setattr(store.database, "transact", held)
+        writing = asyncio.create_task(store.journal.append("t", 0, [opening()]))
+        while not store.journal.waits_for:
+            await asyncio.sleep(0.01)
+        goes_on.set()
+        await writing
+        while store.journal.waits_for:
+            await asyncio.sleep(0.01)
+
+
+@in_loop
 async def test_nobody_waits_for_ever_when_the_unforeseen_happens(address, monkeypatch):
     async def broken(*_: object) -> None:
         raise RuntimeError("a bug")
