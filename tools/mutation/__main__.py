@@ -28,10 +28,14 @@ def main() -> None:
         for number, (module, mutant) in enumerate(chosen, 1):
             source = mutated((PACKAGE / module).read_text("utf-8"), mutant)
             tests = [*near_tests(module, mutant.function), *chosen_tests(wish.room, module)]
-            trial = workshop.try_out(module, source, tests)
+            print(f"{number}/{len(chosen)} {module}:{mutant.line} {mutant.name}", flush=True)
+            try:
+                trial = workshop.try_out(module, source, tests)
+            except LookupError as unsound:
+                print(f"    not known: {unsound}")
+                continue
             ledger.note(module, mutant.name, trial.outcome)
-            print(f"{number}/{len(chosen)} {trial.outcome:8} {module}:{mutant.line} {mutant.name}")
-            print(f"    {trial.noticed_by}", flush=True)
+            print(f"    {trial.outcome} {trial.noticed_by}", flush=True)
     noticed, all_of_them = ledger.share()
     print(f"{wish.room}: {noticed} of {all_of_them} noticed, {100 * noticed / max(1, all_of_them):.1f} %")
     for module, name in ledger.survivors():
