@@ -137,7 +137,7 @@ def test_the_seated_environment_tells_all_winners(record):
     "record",
     [
         pytest.param(FINISHED[name], id=name, marks=[pytest.mark.long] if name in WHOLE else [])
-        for name in [*SHARED, "last-lot-of-two"]
+        for name in [*SHARED, "last-lot-of-two", "voided-deal"]
     ],
 )
 def test_a_reviews_chances_sum_to_one_up_to_a_shared_end(record):

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.moments import finished, moments
+from maquignon.play.records import parse_record
+from maquignon.play.records import replay as replayed
+from maquignon.server.replays.making import Finished, replay_of
+from tests.browser.moments import CODE, finished, moments
 from tests.browser.staging import Theatre
 from tests.browser.visitor import DESKTOP, PHONE
 
+RECORDS = Path(__file__).parents[1] / "records"
 BIG_SCREENS = [(1280, 720), (1920, 1080)]
 
 
@@ -170,3 +177,28 @@ def test_a_trade_is_still_on_the_stage_when_it_is_decided(stage):
     theatre.replay(game, decided["version"])
     theatre.page.locator(".stage .trade .offer").wait_for()
     assert theatre.page.locator(".middle > p .note").count() == len(laid)
+
+
+def test_two_winners_stand_on_the_podium_and_a_lapsed_deal_is_told_in_the_replay(stage):
+    """Both from the rulebook's own records."""
+    theatre = stage(PHONE)
+    texts = [(RECORDS / f"{name}.mq").read_text(encoding="utf-8") for name in ("shared-victory-whole", "voided-deal")]
+    answers = [msgspec.json.encode(replay_of(Finished(id="t", code=CODE, text=text))) for text in texts]
+    theatre.page.route(f"**/api/replays/{CODE}", lambda route: route.fulfill(body=answers[0]))
+    game = replayed(parse_record(texts[0]))
+    one, other = game.winners()
+    shared = replace(finished(players=3), game=game, seat=one)
+    theatre.table(shared)
+    podium = theatre.page.locator(".podium")
+    expect(podium.locator("h1")).to_have_text(f"A shared victory: {shared.names[one]} & {shared.names[other]}")
+    expect(podium).to_contain_text("Not a coin between you!")
+    expect(podium.locator("li.winner")).to_have_count(2)
+    first, second = podium.locator("li.winner strong").all_inner_texts()
+    assert first == second
+    del answers[0]
+    theatre.go(f"/replay/{CODE}", ".controls")
+    theatre.page.get_by_role("radio", name="The deal").check()
+    after = theatre.page.locator(".after")
+    expect(after).to_contain_text("The record is consistent")
+    expect(after).to_contain_text("The deal took 2 attempts.")
+    expect(after).to_contain_text("Attempt 1 lapsed. Box not opened in time, or gone: Ben.")

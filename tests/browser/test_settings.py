@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitor import DESKTOP
+from tests.browser.visitor import DESKTOP, PATIENT
 
 HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
 """Nobody looks at the page."""
@@ -51,6 +51,24 @@ def test_two_tabs_agree(visitor):
     ann.page.get_by_role("radio", name="Nacht").check()
     expect(other.locator("html")).to_have_attribute("data-theme", "dark")
     expect(other.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_other_devices_are_signed_out_from_the_menu_of_a_table(visitor):
+    ann = visitor(device=DESKTOP)
+    code = ann.begin("master-2009", [None, "value"], speed=PATIENT)
+    lost = ann.context.browser.new_context(base_url=ann.address, storage_state=ann.context.storage_state())
+    stolen = lost.new_page()
+    stolen.goto(f"/t/{code}")
+    stolen.get_by_label("Menu").wait_for()
+    ann.page.get_by_label("Menu").click()
+    with ann.page.expect_navigation():
+        ann.page.get_by_role("button", name="Sign other devices out").click()
+    expect(stolen.get_by_role("heading", level=1)).to_contain_text("you were signed out here", ignore_case=True)
+    ann.page.get_by_label("Menu").click()
+    expect(ann.page.get_by_role("button", name="Sign other devices out"), "she still has her seat").to_be_visible()
+    stolen.reload()
+    expect(stolen.get_by_role("button", name="Sign other devices out")).to_have_count(0)
+    lost.close()
 
 
 def notices_of(who):
