@@ -240,7 +240,7 @@ def _field(field: inspect.Field) -> Any:
     return _example(field.type, field.encode_name)
 
 
-_SEATS = {"seats", "host", "viewer", "mover", "active", "acting", "payee", "payer", "buyer", "challenged"}
+_SEATS = {"seats", "host", "viewer", "mover", "active", "acting", "payee", "payer", "buyer", "challenged", "first"}
 _SEATS |= {"challenger", "loser", "high_bidder", "passed", "have_bid"}
 
 

@@ -114,7 +114,7 @@ class Moment:
             out=self.out if self.out is not None else view.auction.passed if view.auction else (),
             paused=False,
             order=OwnOrder(bid_up_to=self.maximum, slap_at=None) if self.maximum else self._order(),
-            chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!"),),
+            chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!", speaker=NAME),),
             proof=None,
         )
 
@@ -475,6 +475,7 @@ WISHES: Sequence[tuple[Evening, dict[str, Wish]]] = (
 def _seated(name: str, bot: str | None) -> SeatLook:
     return SeatLook(
         name=name,
+        speaker=None if bot else name,
         is_open=False,
         bot=bot,
         stand_in=None,

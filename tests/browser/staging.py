@@ -246,10 +246,15 @@ def _listen(theatre: Theatre) -> None:
     moment = moments()["payment"]
     seat = (moment.seat + 1) % moment.game.players
     version = moment.snapshot().version + 1
-    chat = Chat(seat=seat, name=moment.names[seat], text="Who would pay as much as that for a goose, I wonder? 🙂")
+    chat = Chat(
+        seat=seat,
+        name=moment.names[seat],
+        text="Who would pay as much as that for a goose, I wonder? 🙂",
+        speaker="other",
+    )
     told = (outgoing.news_out(News(version=version, at=0, told=chat)),)
     theatre.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=told))
-    theatre.tell(outgoing.Reacted(seat=seat, name=moment.names[seat], reaction=REACTIONS[0]))
+    theatre.tell(outgoing.Reacted(seat=seat, name=moment.names[seat], reaction=REACTIONS[0], speaker="other"))
     theatre.page.locator(".chat li").nth(1).wait_for()
     theatre.page.locator(".table .others .reaction").wait_for()
 

@@ -34,6 +34,7 @@ def optional(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 SEAT = is_number(5)
+OPTIONS = ("hints", "knowledge", "confirms", "spectators")
 ASKING = {"key": optional(is_(KEY))}
 PROPER: dict[str, tuple[dict[str, Callable[[Any], bool]], set[str]]] = {
     "Sit": ({**ASKING, "name": is_text(40), "seat": optional(SEAT)}, {"name"}),
@@ -42,6 +43,10 @@ PROPER: dict[str, tuple[dict[str, Callable[[Any], bool]], set[str]]] = {
     "ShowOnlookers": (ASKING, set()),
     "KickOnlooker": ({**ASKING, "number": lambda value: is_number(10**9)(value) and value > 0}, {"number"}),
     "SeatBot": ({**ASKING, "seat": SEAT, "bot": optional(is_text(40))}, {"seat", "bot"}),
+    "SetOptions": (
+        {**ASKING, "first": optional(SEAT), **dict.fromkeys(OPTIONS, lambda value: isinstance(value, bool))},
+        {"first", *OPTIONS},
+    ),
     "Begin": (ASKING, set()),
     "Commit": ({**ASKING, "commit": is_(HEX)}, {"commit"}),
     "Reveal": ({**ASKING, "seed": is_(HEX)}, {"seed"}),

@@ -19,6 +19,7 @@ from maquignon.table.journal import AlreadyWritten
 from maquignon.table.news import Chat, News
 from maquignon.table.plan import CORRESPONDENCE
 from maquignon.table.snapshot import Snapshot
+from maquignon.table.speaker import speaker_of
 from maquignon.table.table import Table
 from tests.table.memory_journal import MemoryJournal
 from tests.table.room import Room, live_plan
@@ -239,7 +240,7 @@ async def test_a_broken_listener_hurts_nobody_else():
     table.subscribe(broken, guest="ben")
     table.subscribe(heard.append, guest="cat", since=table.version)
     await table.send(letters.Say(guest="ann", name="Ann", text="hello"))
-    assert heard[-1].told == Chat(seat=0, name="Ann", text="hello")
+    assert heard[-1].told == Chat(seat=0, name="Ann", text="hello", speaker=speaker_of(table.name, "ann"))
     await table.stop()
 
 
@@ -266,7 +267,9 @@ async def test_who_said_a_line_is_written_and_told_to_nobody():
     table.subscribe(heard.append, guest="cat", since=table.version)
     await table.send(letters.Say(guest="an-onlookers-id", name="Ann", text="hello", key="a-key"))
     assert (journal.entries[-1].guest, journal.entries[-1].key) == ("an-onlookers-id", "a-key")
-    assert heard[-1].told == Chat(seat=None, name="Ann", text="hello")
+    assert heard[-1].told == Chat(
+        seat=None, name="Ann", text="hello", speaker=speaker_of(table.name, "an-onlookers-id")
+    )
     await table.stop()
 
 

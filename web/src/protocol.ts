@@ -78,6 +78,17 @@ export interface SeatBot {
   bot: string | null;
 }
 
+/** The host chooses, before the start, what this table allows and who begins (null: drawn at random). */
+export interface SetOptions {
+  type: "SetOptions";
+  key?: string | null;
+  first: number | null;
+  hints: boolean;
+  knowledge: boolean;
+  confirms: boolean;
+  spectators: boolean;
+}
+
 export interface Begin {
   type: "Begin";
   key?: string | null;
@@ -230,6 +241,12 @@ export interface Plan {
   name: string;
   /** People may take hints; who plays against bots alone always may. */
   hints: boolean;
+  /** People may look up what they can know of the purses. */
+  knowledge: boolean;
+  /** Pages ask everybody once more before high bids and before accepting. */
+  confirms: boolean;
+  /** Others may watch the game. */
+  spectators: boolean;
 }
 
 /** How long things take, in milliseconds. */
@@ -260,6 +277,8 @@ export interface SeatPlan {
 
 export interface SeatLook {
   name: string;
+  /** What chat and reactions of its person are known by; null for a bot or nobody. */
+  speaker: string | null;
   is_open: boolean;
   bot: string | null;
   /** The bot that plays for the person of this seat. */
@@ -495,8 +514,11 @@ export interface OwnOrder {
 export interface Chat {
   type: "Chat";
   seat: number | null;
+  /** Empty for somebody who has not said it. */
   name: string;
   text: string;
+  /** Who it was, at this table, under whatever name. */
+  speaker: string;
 }
 
 /** What a finished game's record says of its deal; seeds and commits are those of the attempt that was played. */
@@ -540,6 +562,16 @@ export interface BanEnded {
 export interface HostIs {
   type: "HostIs";
   seat: number | null;
+}
+
+/** What the host chose before the start. */
+export interface OptionsAre {
+  type: "OptionsAre";
+  first: number | null;
+  hints: boolean;
+  knowledge: boolean;
+  confirms: boolean;
+  spectators: boolean;
 }
 
 export interface SeatCommitted {
@@ -891,6 +923,8 @@ export interface Reacted {
   seat: number | null;
   name: string;
   reaction: string;
+  /** As in chat. */
+  speaker: string;
 }
 
 /** Done, and on disk as that version. */
@@ -1665,6 +1699,8 @@ export interface ReasonValues {
   "too-many-guesses": Record<never, never>;
   "too-many-messages": Record<never, never>;
   "too-many-spectators": Record<never, never>;
+  "no-spectators": Record<never, never>;
+  "knowledge-not-allowed": Record<never, never>;
   "open-too-often": Record<never, never>;
   "no-table": { name: string };
   "no-such-table": Record<never, never>;
@@ -1726,6 +1762,7 @@ export type ClientMessage =
   | NameHost
   | Close
   | SeatBot
+  | SetOptions
   | Begin
   | Commit
   | Reveal
@@ -1761,6 +1798,7 @@ export type Told =
   | GuestBanned
   | BanEnded
   | HostIs
+  | OptionsAre
   | DealBegan
   | SeatCommitted
   | SeatRevealed

@@ -221,6 +221,8 @@ ServerCode = Literal[
     "too-many-guesses",
     "too-many-messages",
     "too-many-spectators",
+    "no-spectators",
+    "knowledge-not-allowed",
     "open-too-often",
     "no-table",
     "no-such-table",

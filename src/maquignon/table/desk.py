@@ -37,6 +37,7 @@ from maquignon.table.letters import (
     RevealSeed,
     Say,
     SeatBot,
+    SetOptions,
     SetOrder,
     SetPause,
     SetSpeed,
@@ -135,7 +136,7 @@ class Desk:
         elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire):
             seat = None
         else:
-            if isinstance(letter, Kick | Ban | LiftBan | NameHost | SeatBot | Begin):
+            if isinstance(letter, Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin):
                 guest = letter.host
             else:
                 guest = letter.guest
@@ -208,6 +209,7 @@ class Desk:
 
     def _drop(self, letter: Drop, at: int) -> list[Entry]:
         self.presence.drop(letter.guest, at)
+        self.presence.forget_all_but({guest for _seat, guest in self.ledger.seats.people()} | {self.ledger.seats.host})
         return []
 
     def _measured(self, letter: Measured, _at: int) -> list[Entry]:
@@ -219,7 +221,8 @@ class Desk:
             return []
         self._check_ban(letter.guest)
         seat = self.ledger.seats.of(letter.guest)
-        return [Said(at=at, name=letter.name, seat=seat, text=letter.text, guest=letter.guest, key=letter.key)]
+        name = letter.name if seat is None else self.ledger.seats[seat].name
+        return [Said(at=at, name=name, seat=seat, text=letter.text, guest=letter.guest, key=letter.key)]
 
     def _tick(self, _letter: Tick, at: int) -> list[Entry]:
         """The first thing that is due; the next Tick brings the others."""
@@ -239,6 +242,7 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     LiftBan: lambda desk, letter, at: hosting.lift_ban(desk.ledger, letter, at),
     NameHost: lambda desk, letter, at: hosting.name_host(desk.ledger, letter, at),
     SeatBot: lambda desk, letter, at: lobby.seat_bot(desk.ledger, letter, at),
+    SetOptions: lambda desk, letter, at: hosting.set_options(desk.ledger, letter, at),
     Begin: lambda desk, letter, at: desk._dealing.begin(letter, at),
     CommitSeed: lambda desk, letter, at: desk._dealing.commit(letter, at),
     RevealSeed: lambda desk, letter, at: desk._dealing.reveal(letter, at),

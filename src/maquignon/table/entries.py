@@ -70,6 +70,18 @@ class HostMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsSet:
+    """The host's choices before the start, in place of those of the plan."""
+
+    at: int
+    first: int | None
+    hints: bool
+    knowledge: bool
+    confirms: bool
+    spectators: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealOpened:
     """The server committed to its seed; the seed itself is only here sealed."""
 
@@ -245,7 +257,7 @@ class Closed:
 
 
 Entry = (
-    Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | DealOpened | SeedCommitted | SeedRevealed
-    | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | Resigned | OrderSet | SpeedSet | Paused | Resumed
-    | Said | HintTaken | RematchWanted | Proposed | Answered | Closed
+    Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | OptionsSet | DealOpened | SeedCommitted
+    | SeedRevealed | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | Resigned | OrderSet | SpeedSet
+    | Paused | Resumed | Said | HintTaken | RematchWanted | Proposed | Answered | Closed
 )  # fmt: skip

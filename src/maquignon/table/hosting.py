@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from maquignon.rulebook.house_rules import check_first
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table.entries import BanLifted, Banned, Closed, Entry, HostMoved, Stood
+from maquignon.table.entries import BanLifted, Banned, Closed, Entry, HostMoved, OptionsSet, Stood
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Ban, Close, Guest, Kick, LiftBan, NameHost
-from maquignon.table.lobby import check_host, check_seat
+from maquignon.table.letters import Ban, Close, Guest, Kick, LiftBan, NameHost, SetOptions
+from maquignon.table.lobby import check_host, check_lobby, check_seat
 from maquignon.table.presence import Presence
 
 
@@ -60,6 +61,21 @@ def name_host(ledger: Ledger, letter: NameHost, at: int) -> list[Entry]:
     if chair.stand_in is not None:
         raise Refusal(Reason("bot-plays"))
     return [] if chair.guest == letter.host else [HostMoved(at=at, seat=letter.seat)]
+
+
+def set_options(ledger: Ledger, letter: SetOptions, at: int) -> list[Entry]:
+    check_host(ledger, letter.host)
+    check_lobby(ledger)
+    check_first(len(ledger.seats), letter.first)
+    chosen = OptionsSet(
+        at=at,
+        first=letter.first,
+        hints=letter.hints,
+        knowledge=letter.knowledge,
+        confirms=letter.confirms,
+        spectators=letter.spectators,
+    )
+    return [chosen]
 
 
 def close(ledger: Ledger, letter: Close, at: int) -> list[Entry]:

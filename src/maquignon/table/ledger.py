@@ -34,6 +34,7 @@ from maquignon.table.entries import (
     Judged,
     Moved,
     Opened,
+    OptionsSet,
     OrderSet,
     Paused,
     Proposed,
@@ -182,6 +183,16 @@ class Ledger:
     def _host_moved(self, entry: HostMoved) -> None:
         self.seats.host = None if entry.seat is None else self.seats[entry.seat].guest
 
+    def _options_set(self, entry: OptionsSet) -> None:
+        self.plan = replace(
+            self.plan,
+            first=entry.first,
+            hints=entry.hints,
+            knowledge=entry.knowledge,
+            confirms=entry.confirms,
+            spectators=entry.spectators,
+        )
+
     def _deal_opened(self, entry: DealOpened) -> None:
         self.contributors[entry.attempt] = self.seats.players()
         self.deal.open(entry, self.seats.players())
@@ -326,6 +337,7 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     BanLifted: Ledger._ban_lifted,
     BotSat: Ledger._bot_sat,
     HostMoved: Ledger._host_moved,
+    OptionsSet: Ledger._options_set,
     DealOpened: Ledger._deal_opened,
     SeedCommitted: Ledger._seed_committed,
     SeedRevealed: Ledger._seed_revealed,

@@ -78,6 +78,18 @@ class SeatBot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetOptions:
+    """The host chooses, before the start, what this table allows and who begins."""
+
+    host: Guest
+    first: int | None
+    hints: bool
+    knowledge: bool
+    confirms: bool
+    spectators: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
     """The host starts the game; all seats must be taken."""
 
@@ -229,7 +241,8 @@ class Tick:
 
 
 Letter = (
-    SitDown | StandUp | Leave | Kick | Ban | LiftBan | NameHost | SeatBot | Begin | CommitSeed | RevealSeed | MakeMove
+    SitDown | StandUp | Leave | Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin | CommitSeed | RevealSeed
+    | MakeMove
     | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | Propose | AnswerProposal
     | Resign | Close | Expire | Tick
 )  # fmt: skip

@@ -20,6 +20,7 @@ from maquignon.table.entries import (
     HostMoved,
     Judged,
     Moved,
+    OptionsSet,
     OrderSet,
     Paused,
     Proposed,
@@ -40,6 +41,7 @@ from maquignon.table.entries import (
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Purpose
 from maquignon.table.plan import Speed
+from maquignon.table.speaker import speaker_of
 
 Viewer = int
 """A seat, or -1 for a spectator."""
@@ -148,6 +150,17 @@ class OwnOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsAre:
+    """What the host chose before the start."""
+
+    first: int | None
+    hints: bool
+    knowledge: bool
+    confirms: bool
+    spectators: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpeedIs:
     speed: Speed
 
@@ -168,7 +181,10 @@ class PauseEnded:
 class Chat:
     seat: int | None
     name: str
+    """Empty for somebody who has not said it."""
     text: str
+    speaker: str
+    """Who it was, at this table, under whatever name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,9 +233,9 @@ class TableClosed:
 
 
 Told = (
-    SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | DealBegan | SeatCommitted | SeatRevealed | DealFailed
-    | Happened | GameBegan | Verdict | BotPlays | PersonPlays | SeatResigned | OwnOrder | SpeedIs | PauseBegan
-    | PauseEnded | Chat | Hinted | RematchWished | ProposalMade | ProposalAnswer | TableClosed
+    SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | OptionsAre | DealBegan | SeatCommitted | SeatRevealed
+    | DealFailed | Happened | GameBegan | Verdict | BotPlays | PersonPlays | SeatResigned | OwnOrder | SpeedIs
+    | PauseBegan | PauseEnded | Chat | Hinted | RematchWished | ProposalMade | ProposalAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -261,9 +277,17 @@ def _told(ledger: Ledger, entry: Entry, viewer: Viewer, events: Sequence[Event])
             return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at) if entry.seat == viewer else None
         case DealOpened():
             return _deal_began(ledger, entry)
+        case Said():
+            return chat_of(ledger, entry)
         case _:
             teller = _TOLD.get(type(entry))
             return teller(entry) if teller else None
+
+
+def chat_of(ledger: Ledger, entry: Said) -> Chat:
+    """Older journals do not say who it was: there the name has to do."""
+    speaker = speaker_of(ledger.table, entry.guest or f"called {entry.name}")
+    return Chat(seat=entry.seat, name=entry.name, text=entry.text, speaker=speaker)
 
 
 def _by(entry: Moved, viewer: Viewer) -> str:
@@ -288,6 +312,13 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     BanLifted: lambda entry: BanEnded(number=entry.number),
     BotSat: lambda entry: SeatTaken(seat=entry.seat, name=entry.bot, bot=entry.bot),
     HostMoved: lambda entry: HostIs(seat=entry.seat),
+    OptionsSet: lambda entry: OptionsAre(
+        first=entry.first,
+        hints=entry.hints,
+        knowledge=entry.knowledge,
+        confirms=entry.confirms,
+        spectators=entry.spectators,
+    ),
     SeedCommitted: lambda entry: SeatCommitted(seat=entry.seat, commit=entry.commit),
     SeedRevealed: lambda entry: SeatRevealed(seat=entry.seat),
     DealVoided: lambda entry: DealFailed(seat=entry.seat),
@@ -297,7 +328,6 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     SpeedSet: lambda entry: SpeedIs(speed=entry.speed),
     Paused: lambda entry: PauseBegan(seat=entry.seat),
     Resumed: lambda entry: PauseEnded(seat=entry.seat),
-    Said: lambda entry: Chat(seat=entry.seat, name=entry.name, text=entry.text),
     HintTaken: lambda entry: Hinted(seat=entry.seat),
     RematchWanted: lambda entry: RematchWished(seat=entry.seat),
     Resigned: lambda entry: SeatResigned(seat=entry.seat, bot=entry.bot),

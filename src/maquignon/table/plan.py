@@ -70,6 +70,12 @@ class Plan:
     name: str = ""
     hints: bool = False
     """People may take hints; who plays against bots alone always may."""
+    knowledge: bool = True
+    """People may look up what they can know of the purses."""
+    confirms: bool = False
+    """Pages ask everybody once more before high bids and before accepting."""
+    spectators: bool = True
+    """Others may watch the game."""
 
     def rules(self) -> Edition:
         """The edition that is played; BadSetup says what is wrong with the plan."""

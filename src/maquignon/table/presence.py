@@ -1,9 +1,12 @@
-"""Who is connected, since when somebody is not, and how slow the lines are. Forgotten at a restart."""
+"""Who is connected, since when somebody is not, and how slow the lines are. Forgotten at a restart.
+
+Of those who have gone it keeps only what the table waits for: people at its seats, and its host.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from maquignon.table.letters import Guest
 
@@ -43,6 +46,12 @@ class Presence:
         if not self._sockets[guest]:
             del self._sockets[guest]
             self._gone[guest] = now
+
+    def forget_all_but(self, kept: Collection[Guest | None]) -> None:
+        """Of those who are not here."""
+        for known in (self._gone, self._lag, self._origin):
+            for guest in [each for each in known if each not in self._sockets and each not in kept]:
+                del known[guest]
 
     def origin(self, guest: Guest) -> str:
         """Where a guest came from last; empty where that is not known."""

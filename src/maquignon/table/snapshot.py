@@ -14,8 +14,9 @@ from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Purpose
-from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer
+from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer, chat_of
 from maquignon.table.plan import Plan
+from maquignon.table.speaker import speaker_of
 
 Stage = Literal["lobby", "deal", "play", "over", "closed"]
 
@@ -28,6 +29,8 @@ BANS_SHOWN = 20
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLook:
     name: str
+    speaker: str | None
+    """What chat and reactions of its person are known by; None for a bot or nobody."""
     is_open: bool
     bot: str | None
     stand_in: str | None
@@ -178,6 +181,7 @@ def _seat(desk: Desk, seat: int) -> SeatLook:
     ledger, chair = desk.ledger, desk.ledger.seats[seat]
     return SeatLook(
         name=chair.name,
+        speaker=None if chair.guest is None else speaker_of(ledger.table, chair.guest),
         is_open=chair.is_open,
         bot=chair.bot,
         stand_in=chair.stand_in,
@@ -225,4 +229,4 @@ def _closed(ledger: Ledger) -> TableClosed | None:
 
 def _chat(ledger: Ledger) -> tuple[Chat, ...]:
     said = ledger.said[-CHAT_KEPT:]
-    return tuple(Chat(seat=entry.seat, name=entry.name, text=entry.text) for entry in said)
+    return tuple(chat_of(ledger, entry) for entry in said)

@@ -93,6 +93,17 @@ class Table:
         return self._ledger.is_live
 
     @property
+    def allows_knowledge(self) -> bool:
+        """Whether people may look up what they can know."""
+        return self._ledger.plan.knowledge
+
+    @property
+    def takes_spectators(self) -> bool:
+        """Before the game whoever comes may want to sit down; what is over may be seen by all."""
+        ledger = self._ledger
+        return ledger.plan.spectators or ledger.in_lobby or ledger.is_over or ledger.closed is not None
+
+    @property
     def has_people(self) -> bool:
         return any(self._ledger.seats.people())
 
@@ -170,6 +181,11 @@ class Table:
 
     def seat_of(self, guest: Guest) -> int | None:
         return self._ledger.seats.of(guest)
+
+    def name_of(self, guest: Guest) -> str | None:
+        """What somebody with a seat is called."""
+        seat = self.seat_of(guest)
+        return None if seat is None else self._ledger.seats[seat].name
 
     def is_alone(self, guest: Guest) -> bool:
         """Whether somebody is the only person who plays."""

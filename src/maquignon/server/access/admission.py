@@ -16,7 +16,7 @@ from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.tables.lobby import Lobby
-from maquignon.server.tables.room import FORBIDDEN, SPECTATOR, Room, Visitor
+from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.table.letters import Guest
@@ -78,6 +78,8 @@ class Admission:
         """Who has a seat gets in; who may want one gets the place of an onlooker where all are taken."""
         if sum(visitor.guest == guest for visitor in room.visitors) >= self.limits.sockets_per_guest:
             self.gate.refuse("sockets_per_guest", Reason("open-too-often"))
+        if not room.may_stay(guest):
+            raise Refusal(NO_SPECTATORS)
         onlookers = [each for each in room.visitors if room.table.seat_of(each.guest) is None]
         if room.table.seat_of(guest) is not None or len(onlookers) < self.limits.spectators:
             return

@@ -26,6 +26,7 @@ from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.letters import letter_of
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table import answers, letters
+from maquignon.table.speaker import speaker_of
 
 OUR_MISTAKE = 1011
 TRY_LATER = 1013
@@ -113,7 +114,7 @@ class Socket:
         self._admission.check_ban(room, self.guest, self._origin)
         self._admission.check_crowd(room, self.guest)
         self.given_name = shown_name(hello.name) if hello.name else None
-        self._name = self.given_name or "a guest"
+        self._name = self.given_name or ""
         room.visitors.add(self)
         self._relay = Relay(room, self.guest, self.put)
         token = self._admission.identity.token(room.table.name, self.guest)
@@ -235,5 +236,7 @@ class Socket:
         if reason := self._room.table.bar(self.guest, self._origin):
             raise Refusal(reason)
         seat = self._room.table.seat_of(self.guest)
-        self._room.tell(outgoing.Reacted(seat=seat, name=self._name, reaction=message.reaction))
+        name = self._room.table.name_of(self.guest) or self._name
+        speaker = speaker_of(self._room.table.name, self.guest)
+        self._room.tell(outgoing.Reacted(seat=seat, name=name, reaction=message.reaction, speaker=speaker))
         self.put(outgoing.encode(outgoing.Ack(key=message.key, version=self._room.table.version)))

@@ -125,6 +125,8 @@ class Memories:
         seat = table.seat_of(guest)
         if seat is None:
             raise Refusal(Reason("no-seat-at-table"))
+        if not table.allows_knowledge:
+            raise Refusal(Reason("knowledge-not-allowed"))
         async with self._lock:
             memory = self._memory(table, seat)
             news = table.told(seat, memory.version)

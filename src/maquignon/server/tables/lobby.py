@@ -42,6 +42,7 @@ from maquignon.table.news import (
     HostIs,
     News,
     RematchWished,
+    SeatResigned,
     TableClosed,
 )
 from maquignon.table.plan import Plan
@@ -222,7 +223,10 @@ class Lobby:
         match sent:
             case News(told=DealFailed()):
                 self.deals_voided += 1
+            case News(told=SeatResigned()):
+                room.send_onlookers_away()
             case News(told=GameBegan()):
+                room.send_onlookers_away()
                 self.spawn(self._register.note_status(room, Status.LOBBY))
             case News(told=TableClosed() | Happened()) if room.table.is_over or isinstance(sent.told, TableClosed):
                 self.spawn(self._register.note_status(room, Status.PLAYING))

@@ -1,4 +1,4 @@
-"""Playing again: a new table with the same people on the same seats, once all of them want it."""
+"""Playing again: a new table with the same people on the same seats, which begins once all of them want it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from maquignon.server.tables.register import Register
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.rooms import Rooms
 from maquignon.server.wire import outgoing
-from maquignon.table.letters import SeatBot, SitDown
+from maquignon.table.letters import Begin, SeatBot, SitDown
 from maquignon.table.lobby import Again
 from maquignon.table.table import Table
 
@@ -37,3 +37,4 @@ async def _seat(table: Table, again: Again) -> None:
         await table.send(SitDown(guest=guest, name=name, seat=seat))
     for seat, bot in again.bots.items():
         await table.send(SeatBot(host=again.host, seat=seat, bot=bot))
+    await table.send(Begin(host=again.host))

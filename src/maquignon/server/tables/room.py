@@ -29,6 +29,7 @@ from maquignon.table.table import Table
 
 SPECTATOR = -1
 FORBIDDEN = 1008
+NO_SPECTATORS = Reason("no-spectators")
 RESTART = 1012
 """Close code: connect again."""
 _IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseBegan, PauseEnded)
@@ -94,6 +95,16 @@ class Room:
         """Without a seat, the first socket of each."""
         first = {each.guest: each for each in sorted(self.visitors, key=lambda each: -each.number)}
         return [each for guest, each in reversed(first.items()) if self.table.seat_of(guest) is None]
+
+    def may_stay(self, guest: Guest) -> bool:
+        """Whether somebody plays or hosts here, or may look on."""
+        table = self.table
+        return table.takes_spectators or table.seat_of(guest) is not None or guest == table.host
+
+    def send_onlookers_away(self) -> None:
+        for visitor in tuple(self.visitors):
+            if not self.may_stay(visitor.guest):
+                visitor.close(FORBIDDEN, NO_SPECTATORS)
 
     def send_away(self, guest: Guest, reason: Reason) -> None:
         """All sockets of somebody."""

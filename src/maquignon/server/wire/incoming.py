@@ -100,6 +100,16 @@ class SeatBot(Asking, frozen=True, kw_only=True):
     bot: Name | None
 
 
+class SetOptions(Asking, frozen=True, kw_only=True):
+    """The host chooses, before the start, what this table allows and who begins (null: drawn at random)."""
+
+    first: Seat | None
+    hints: bool
+    knowledge: bool
+    confirms: bool
+    spectators: bool
+
+
 class Begin(Asking, frozen=True, kw_only=True):
     pass
 
@@ -186,9 +196,9 @@ class HandOver(Asking, frozen=True, kw_only=True):
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Leave | Kick | ShowOnlookers | KickOnlooker | LiftBan | NameHost | Close | SeatBot | Begin
-    | Commit | Reveal | Move | Order | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose | AnswerProposal
-    | Resign | HandOver
+    Hello | Sit | Stand | Leave | Kick | ShowOnlookers | KickOnlooker | LiftBan | NameHost | Close | SeatBot
+    | SetOptions | Begin | Commit | Reveal | Move | Order | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose
+    | AnswerProposal | Resign | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

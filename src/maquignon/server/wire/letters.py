@@ -33,6 +33,15 @@ def letter_of(
             return letters.Close(host=guest)
         case incoming.SeatBot():
             return letters.SeatBot(host=guest, seat=message.seat, bot=_bot(message.bot))
+        case incoming.SetOptions():
+            return letters.SetOptions(
+                host=guest,
+                first=message.first,
+                hints=message.hints,
+                knowledge=message.knowledge,
+                confirms=message.confirms,
+                spectators=message.spectators,
+            )
         case incoming.Begin():
             return letters.Begin(host=guest)
         case incoming.Commit():

@@ -104,6 +104,8 @@ class Reacted(FromServer, frozen=True, kw_only=True):
     seat: int | None
     name: str
     reaction: str
+    speaker: str
+    """As in chat."""
 
 
 class Ack(FromServer, frozen=True, kw_only=True):

@@ -133,6 +133,8 @@ export default {
   "too-many-guesses": "zu viele Codes von deiner Adresse waren falsch: warte einen Moment",
   "too-many-messages": "zu viele Nachrichten: Verbinde dich neu und mach langsamer",
   "too-many-spectators": "an diesem Tisch sehen schon zu viele zu",
+  "no-spectators": "an diesem Tisch schaut niemand zu",
+  "knowledge-not-allowed": "der Gastgeber dieses Tisches hat „Was ich wissen kann“ abgeschaltet",
   "open-too-often": "dieser Tisch ist auf deinen Geräten zu oft offen: Schließe erst einen",
   "no-table": "es gibt keinen Tisch {name}",
   "no-such-table": "diesen Tisch gibt es nicht",

@@ -133,6 +133,8 @@ export default {
   "too-many-guesses": "too many codes from your address were wrong: wait a moment",
   "too-many-messages": "too many messages: please connect again and be slower",
   "too-many-spectators": "there are too many spectators at this table",
+  "no-spectators": "nobody watches at this table",
+  "knowledge-not-allowed": "the host of this table has switched off 'What I can know'",
   "open-too-often": "this table is open too often on your devices: close one first",
   "no-table": "there is no table {name}",
   "no-such-table": "there is no such table",

@@ -133,6 +133,8 @@ export default {
   "too-many-guesses": "trop de codes venus de ton adresse étaient faux : attends un instant",
   "too-many-messages": "trop de messages : reconnecte-toi, et va moins vite",
   "too-many-spectators": "il y a trop de spectateurs à cette table",
+  "no-spectators": "cette table n’accepte pas de spectateurs",
+  "knowledge-not-allowed": "l’hôte de cette table a désactivé « Ce que je peux savoir »",
   "open-too-often": "cette table est ouverte trop de fois chez toi : ferme d’abord une fenêtre",
   "no-table": "il n’y a pas de table {name}",
   "no-such-table": "cette table n’existe pas",

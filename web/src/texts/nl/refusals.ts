@@ -133,6 +133,8 @@ export default {
   "too-many-guesses": "te veel codes van jouw adres klopten niet: wacht even",
   "too-many-messages": "te veel berichten: maak opnieuw verbinding, en doe het rustiger aan",
   "too-many-spectators": "er kijken al te veel mensen naar deze tafel",
+  "no-spectators": "aan deze tafel kijkt niemand mee",
+  "knowledge-not-allowed": "de gastheer van deze tafel heeft ‘Wat ik kan weten’ uitgezet",
   "open-too-often": "deze tafel staat te vaak open op je apparaten: sluit er eerst een",
   "no-table": "er is geen tafel {name}",
   "no-such-table": "die tafel is er niet",
