@@ -9,6 +9,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   text: "normal" | "large";
   motion: "full" | "quick" | "none";
+  /** When animals on the table show what they are worth. */
+  values: "always" | "touch";
   sound: boolean;
   vibration: boolean;
   notices: boolean;
@@ -26,6 +28,7 @@ function usual(): Settings {
     theme: "auto",
     text: "normal",
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "full",
+    values: "always",
     sound: true,
     vibration: true,
     notices: false,

@@ -1,7 +1,7 @@
 /** What the server says of editions, cards and bots; asked for once. */
 
 import { ask } from "../net/api";
-import type { Choices } from "../protocol";
+import type { Choices, FamilyFacts } from "../protocol";
 
 class Facts {
   choices: Choices | null = $state.raw(null);
@@ -18,6 +18,11 @@ class Facts {
 
   valueOf(family: string): number {
     return this.here?.families.find((each) => each.name === family)?.value ?? 0;
+  }
+
+  /** The families of the edition, the dearest first. */
+  get families(): readonly FamilyFacts[] {
+    return [...(this.here?.families ?? [])].sort((one, other) => other.value - one.value);
   }
 
   /** How many cards a complete family has. */

@@ -12,6 +12,8 @@ export default {
   noAnimals: "Noch keine Tiere",
   deck: "Stapel",
   bankDone: "Alle Esel haben ausgezahlt.",
+  valueCard: "Wertetafel",
+  valueCardAbout: "Was eine vollständige Familie wert ist",
   bankNext: "Bank: Der nächste Esel bringt jedem {value}",
   yourTurn: "Du bist dran",
   yourMoves: "Was du tun kannst",

@@ -12,6 +12,8 @@ export default {
   noAnimals: "No animals yet",
   deck: "Deck",
   bankDone: "All the donkeys have paid out.",
+  valueCard: "Value card",
+  valueCardAbout: "What a complete family is worth",
   bankNext: "Bank: the next donkey pays everybody {value}",
   yourTurn: "Your turn",
   yourMoves: "What you can do",

@@ -12,6 +12,8 @@ export default {
   noAnimals: "Pas encore d’animal",
   deck: "Pioche",
   bankDone: "Tous les ânes sont passés.",
+  valueCard: "Carte des valeurs",
+  valueCardAbout: "Ce que vaut une famille complète",
   bankNext: "Banque : le prochain âne rapporte {value} à chacun",
   yourTurn: "À toi",
   yourMoves: "Ce que tu peux faire",

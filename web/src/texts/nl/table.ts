@@ -12,6 +12,8 @@ export default {
   noAnimals: "Nog geen dieren",
   deck: "Stapel",
   bankDone: "Alle ezels hebben uitgekeerd.",
+  valueCard: "Waardekaart",
+  valueCardAbout: "Wat een volledige familie waard is",
   bankNext: "Bank: de volgende ezel levert iedereen {value} op",
   yourTurn: "Jouw beurt",
   yourMoves: "Wat je kunt doen",
