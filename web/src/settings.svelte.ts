@@ -1,5 +1,6 @@
 /** What a person chose for this device; kept in the browser. */
 
+import { BREAKPOINTS } from "./style/breakpoints";
 import type { Language } from "./texts";
 import { LANGUAGES } from "./texts/languages";
 
@@ -28,7 +29,7 @@ function usual(): Settings {
     theme: "auto",
     text: "normal",
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "full",
-    values: "always",
+    values: matchMedia(BREAKPOINTS.phone).matches ? "touch" : "always", // small pictures would be hidden by them
     sound: true,
     vibration: true,
     notices: false,
