@@ -19,7 +19,7 @@ from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import Dealer
 from maquignon.play.events import TurnedUp
 from maquignon.play.game import Game
-from maquignon.play.moves import Bid
+from maquignon.play.moves import Bid, Slap
 from maquignon.play.options import (
     BID_STEP,
     AnswerOptions,
@@ -371,6 +371,18 @@ def _slapper(game: Game) -> int | None:
     return next((seat for seat in game.acting if game.options(seat) is not None and seat != game.active), None)
 
 
+def _shown_up(game: Game) -> int | None:
+    """Somebody who has slapped for more cards than they have: the slap is made here, no bot would."""
+    if game.phase is not Phase.COUNTDOWN:
+        return None
+    for seat in game.acting:
+        options = game.options(seat)
+        if isinstance(options, SlapOptions) and options.may_slap and not options.affordable:
+            game.play(seat, Slap())
+            return seat
+    return None
+
+
 def _first_mover(*phases: Phase) -> Wish:
     return lambda game: game.mover if game.phase in phases else None
 
@@ -463,6 +475,7 @@ WISHES: Sequence[tuple[Evening, dict[str, Wish]]] = (
             "pedigree-payment": _first_mover(Phase.PEDIGREE_PAYMENT),
             "rat-round": _first_mover(Phase.RAT_ROUND),
             "counter": _first_mover(Phase.COUNTER),
+            "shown-up": _shown_up,
         },
     ),
     (Evening("koehandel-2001", 4, ("super-trade",)), {"extra": _first_mover(Phase.EXTRA)}),

@@ -28,6 +28,7 @@ LEFT_OUT = {
         "dealing",
         "deal unseen",
         "deal lied about",
+        "table shown-up",
     ),
 }
 

@@ -97,6 +97,14 @@ class Theatre:
         assert self._socket is not None
         self._socket.send(outgoing.encode(message))
 
+    def end(self, moment: Moment) -> None:
+        """The table's game is over, and was this one."""
+        self._moment = moment
+        snapshot = moment.snapshot()
+        view = outgoing.snapshot_out(snapshot).view
+        self.tell(outgoing.News(version=9_999, viewer=moment.seat, stage="over", news=(), view=view, options=None))
+        self.page.locator(".over[open] h1").wait_for()
+
     def choose(self, where: str, page: int) -> None:
         """One of the pages of a screen; the first lies open."""
         if page:
@@ -264,6 +272,11 @@ def _take_hint(theatre: Theatre) -> None:
     theatre.page.locator(".hinting li").first.wait_for()
 
 
+def _value_card(theatre: Theatre) -> None:
+    theatre.page.keyboard.press("v")
+    theatre.page.locator(".value-card[open]").wait_for()
+
+
 def _await_knowledge(theatre: Theatre) -> None:
     theatre.page.locator("aside dl dd").nth(2).wait_for()
 
@@ -282,6 +295,7 @@ _PAGES: dict[str, Screen] = {
 }
 _AFTERWARDS: dict[str, Screen] = {
     "menu": Screen(_table("turn").go, _open_menu),
+    "value card": Screen(_table("turn").go, _value_card),
     "refusal": Screen(_table("payment").go, _pay_too_late),
     "chat": Screen(_table("payment").go, _listen),
     "knowledge": Screen(_table("turn").go, _await_knowledge, {"knowledge": True}),

@@ -1,0 +1,160 @@
+"""Screens that used to fail on phones, tablets and televisions, at the sizes that people have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from maquignon.table.snapshot import ProposalLook, Snapshot
+from tests.browser.moments import Moment, finished, moments
+from tests.browser.sight import SIZES, sizes, unseen, unseen_anywhere
+from tests.browser.staging import Theatre
+from tests.browser.visitor import DESKTOP
+
+HEAD = (".bar .left", ".bar .bank", ".others .name")
+LONG = "Bartholomew of Maastricht"[:24]
+
+
+@pytest.fixture(scope="module")
+def stage(browser, address) -> Iterator[Theatre]:
+    made = Theatre(browser, address, DESKTOP)
+    yield made
+    assert not made.troubles
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def fresh(stage) -> None:
+    stage.page.set_viewport_size(DESKTOP["viewport"])
+    stage.prefer()
+    stage.remember(None)
+
+
+def refused(stage: Theatre) -> None:
+    """A move that comes too late."""
+    stage.page.locator(".actions .main").click()
+    stage.page.locator(".refusal").wait_for()
+
+
+class Proposal(Moment):
+    """Somebody proposes to stop."""
+
+    def snapshot(self) -> Snapshot:
+        other = (self.seat + 1) % self.game.players
+        return replace(
+            super().snapshot(), proposal=ProposalLook(what="stop", seat=other, agreed=(other,), asked=(self.seat,))
+        )
+
+
+class LongNames(Moment):
+    """People everywhere, called as long as may be."""
+
+    @property
+    def bots(self) -> list[str | None]:
+        return [None] * self.game.players
+
+    @property
+    def names(self) -> list[str]:
+        return [LONG] * self.game.players
+
+
+def test_a_notice_covers_neither_deck_nor_bank_nor_names(stage):
+    stage.table(moments()["payment"])
+    found = {}
+    for size in sizes(stage.page):
+        refused(stage)
+        found[size] = unseen(stage.page, ".refusal", ".refusal button", *HEAD, ".actions button")
+        stage.page.locator(".refusal button").click()
+        stage.page.locator(".refusal").wait_for(state="detached")
+    assert {size: faults for size, faults in found.items() if faults} == {}
+
+
+def test_a_notice_that_covers_names_is_found(stage):
+    stage.table(moments()["payment"])
+    refused(stage)
+    stage.page.add_style_tag(content=".notices { position: fixed !important; inset: 66px 12px auto !important }")
+    assert any("name" in fault for fault in unseen(stage.page, *HEAD))
+
+
+@pytest.mark.parametrize("is_closed", [True, False], ids=["closed", "open"])
+def test_a_refusal_does_not_come_back_over_the_result(stage, is_closed):
+    stage.table(moments()["payment"])
+    refused(stage)
+    if is_closed:
+        stage.page.locator(".refusal button").click()
+    stage.end(finished())
+    assert stage.page.locator(".refusal").count() == 0
+    assert unseen(stage.page, ".over h1") == []
+
+
+def test_a_proposal_to_stop_covers_nobody(stage):
+    payment = moments()["payment"]
+    stage.table(Proposal(payment.game, payment.dealer, payment.seat))
+    stage.page.get_by_role("button", name="Play on").wait_for()
+    covered = {
+        size: stage.page.evaluate(OVERLAPS, [".others > .place", ".others article"]) for size in sizes(stage.page)
+    }
+    assert set(covered.values()) == {False}
+    for _ in sizes(stage.page, [(1280, 800), (390, 844)]):
+        assert unseen(stage.page, ".others > .place button", ".actions .main") == []
+
+
+def test_the_slider_of_a_replay_is_as_wide_as_the_screen_and_its_stage_never_under_the_tabs(stage):
+    stage.replay(finished(), 300)
+    for size in sizes(stage.page, [*SIZES, (940, 800)]):
+        width = stage.page.evaluate("document.querySelector('.slider input').clientWidth / innerWidth")
+        assert width > 0.72, size  # large screens leave margins
+        assert not stage.page.evaluate(OVERLAPS, [".replay .stage", ".after .tabs"]), size
+
+
+def test_learning_the_game_is_on_the_first_screen(stage):
+    stage.visit("/", ".play")
+    assert unseen_anywhere(stage.page, "a[href='/learn']") == {}
+
+
+def test_animals_show_what_they_are_worth_always_or_on_touch(stage):
+    stage.prefer(values="always")
+    stage.table(moments()["turn"])
+    values = stage.page.locator(".others .herd .value")
+    assert all(each.is_visible() for each in values.all())
+    stage.page.locator(".turn [aria-expanded]").click()
+    assert all(text.isdecimal() for text in stage.page.locator(".rivals th small").all_inner_texts())
+    stage.prefer(values="touch")
+    stage.page.mouse.move(0, 0)
+    assert not any(each.is_visible() for each in values.all())
+    stage.page.locator(".others .herd li").first.dispatch_event("pointerdown")
+    assert values.first.is_visible()
+    assert values.first.inner_text().isdecimal()
+
+
+def test_one_key_lays_down_the_value_card_and_takes_it_away(stage):
+    stage.table(moments()["turn"])
+    stage.page.keyboard.press("v")
+    assert unseen_anywhere(stage.page, ".value-card[open] li", ".value-card[open] header button") == {}
+    stage.page.keyboard.press("v")
+    stage.page.locator(".value-card[open]").wait_for(state="detached")
+    stage.page.locator(".bar .left").click()
+    assert unseen(stage.page, ".value-card[open] li") == []
+
+
+def test_a_television_shows_names_whole_and_the_clock_and_tells_the_turn_once(stage):
+    turn = moments()["turn"]
+    stage.television(LongNames(turn.game, turn.dealer, -1))
+    for size in sizes(stage.page):
+        assert stage.page.evaluate(CUT, ".seat strong") == [], size
+        told = stage.page.locator(".middle").inner_text()
+        assert told.count(LONG) - stage.page.locator(".log").inner_text().count(LONG) == 1, size
+    assert unseen(stage.page, ".seat strong", ".head [role=timer]") == []
+
+
+OVERLAPS = """([one, other]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  return boxes(one).some((a) => boxes(other).some((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || getComputedStyle(each).textOverflow === "ellipsis")
+  .map((each) => each.textContent)"""
