@@ -205,6 +205,12 @@ test("beside a rat somebody lays one card, and hears how many lie there", async 
   expect(await told("en", laid, -1, "cow")).toBe("Ann lays down 3 money cards.");
 });
 
+test("money is listed so that nobody reads a comma as a decimal one", async () => {
+  const offer = { type: "Offered", seat: 0, challenged: 1, number: 3, cards: [10, 50, 50] } as GameEvent;
+  expect(await told("nl", offer, 0)).toBe("Je biedt 10 en 2×50 aan.");
+  expect(await told("de", { ...offer, cards: [10, 50, 100] } as GameEvent, -1)).toBe("Ann bietet 10, 50 und 100 an.");
+});
+
 test("one who raced hears 'you', with a capital where it begins", async () => {
   await speak("en");
   const racers = [0, 1].map((seat) => ({ seat, arrived: 200 + seat, compensation: 0 }));

@@ -224,8 +224,9 @@ export function theAnimal(family: string, count = 1): string {
   return named("definite", family, { n: count });
 }
 
+/** '10 and 2×50'. */
 export function cardsList(cards: readonly number[]): string {
-  return cards.length ? cardsText(cards).replaceAll("x", "×").replaceAll(" ", ", ") : t("log.nothing");
+  return cards.length ? listed(cardsText(cards).replaceAll("x", "×").split(" ")) : t("log.nothing");
 }
 
 /** Which cards they were where one may know it, or else how many; none at all is no secret. */

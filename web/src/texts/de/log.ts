@@ -89,7 +89,7 @@ export default {
       other: "Du schickst die Ratte mit {cards} weiter; jetzt liegen {n} Karten dort.",
     },
   },
-  lotWon: { they: "{name} bekommt {animals}.", you: "Du bekommst {animals}." },
+  lotWon: { they: "{name} bekommt {animals} umsonst.", you: "Du bekommst {animals} umsonst." },
   pedigreeWon: { they: "{name} bekommt die Prämienkarte {animal}.", you: "Du bekommst die Prämienkarte {animal}." },
   lotWonFor: { they: "{name} bekommt {animals} für {price}.", you: "Du bekommst {animals} für {price}." },
   ratTaken: {

@@ -54,6 +54,7 @@ export default {
   call1: "Zum Ersten …",
   call2: "Zum Zweiten …",
   callHammer: "Zum Dritten!",
+  callHammerFree: "Niemand: an mich!",
   ownUp: "Ich kann nicht zahlen",
   ownUpHint: "Gib es jetzt zu, bevor der Hammer fällt, oder hoffe, dass jemand mehr bietet.",
   sellOrBuy: { one: "Verkaufen oder selbst kaufen?", other: "Beide verkaufen oder selbst kaufen?" },

@@ -79,7 +79,7 @@ export default {
       other: "You send the rat on with {cards}; {n} lie beside it now.",
     },
   },
-  lotWon: { they: "{name} gets {animals}.", you: "You get {animals}." },
+  lotWon: { they: "{name} gets {animals} for nothing.", you: "You get {animals} for nothing." },
   pedigreeWon: { they: "{name} gets the {animal} pedigree.", you: "You get the {animal} pedigree." },
   lotWonFor: { they: "{name} gets {animals} for {price}.", you: "You get {animals} for {price}." },
   ratTaken: {

@@ -54,6 +54,7 @@ export default {
   call1: "Going once …",
   call2: "Going twice …",
   callHammer: "Sold!",
+  callHammerFree: "Nobody: it is mine!",
   ownUp: "I cannot pay",
   ownUpHint: "Own up now, before the hammer falls, or hope that somebody bids more.",
   sellOrBuy: { one: "Sell it, or buy it yourself?", other: "Sell them, or buy them yourself?" },

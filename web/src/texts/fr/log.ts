@@ -89,7 +89,7 @@ export default {
       other: "Tu fais passer le rat avec {cards} ; il y a {n} cartes à côté.",
     },
   },
-  lotWon: { they: "{name} obtient {animals}.", you: "Tu obtiens {animals}." },
+  lotWon: { they: "{name} obtient {animals} sans payer.", you: "Tu obtiens {animals} sans payer." },
   pedigreeWon: { they: "{name} obtient le pedigree {animal}.", you: "Tu obtiens le pedigree {animal}." },
   lotWonFor: { they: "{name} obtient {animals} pour {price}.", you: "Tu obtiens {animals} pour {price}." },
   ratTaken: {

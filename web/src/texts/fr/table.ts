@@ -57,6 +57,7 @@ export default {
   call1: "Une fois…",
   call2: "Deux fois…",
   callHammer: "Adjugé !",
+  callHammerFree: "Personne : pour moi !",
   ownUp: "Je ne peux pas payer",
   ownUpHint: "Avoue-le maintenant, avant le coup de marteau, ou espère que quelqu’un surenchérira.",
   sellOrBuy: { one: "Vendre, ou acheter toi-même ?", other: "Vendre, ou acheter les deux toi-même ?" },

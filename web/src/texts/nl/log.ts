@@ -86,7 +86,7 @@ export default {
       other: "Je stuurt de rat door met {cards}; er liggen nu {n} kaarten.",
     },
   },
-  lotWon: { they: "{name} krijgt {animals}.", you: "Je krijgt {animals}." },
+  lotWon: { they: "{name} krijgt {animals} voor niets.", you: "Je krijgt {animals} voor niets." },
   pedigreeWon: { they: "{name} krijgt de stamboekkaart {animal}.", you: "Je krijgt de stamboekkaart {animal}." },
   lotWonFor: { they: "{name} krijgt {animals} voor {price}.", you: "Je krijgt {animals} voor {price}." },
   ratTaken: {

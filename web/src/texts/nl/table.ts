@@ -54,6 +54,7 @@ export default {
   call1: "Eenmaal …",
   call2: "Andermaal …",
   callHammer: "Verkocht!",
+  callHammerFree: "Niemand: voor mij!",
   ownUp: "Ik kan niet betalen",
   ownUpHint: "Biecht het nu op, vóór de hamer valt, of hoop dat iemand meer biedt.",
   sellOrBuy: { one: "Verkopen, of zelf kopen?", other: "Verkopen, of allebei zelf kopen?" },
