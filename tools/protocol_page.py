@@ -78,7 +78,7 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/records/NAME` | the record of a finished game (id or code), as a file; 409 while it runs |
 | `GET /api/replays/NAME` | a finished game, every position of it, with its count and figures; 409 while it runs |
 | `POST /api/replays` | the same of a record that is sent as text; 400 for none, 409 for one that is wrong or undealt |
-| `GET /api/records/NAME/review` | chances, bluffs and turning points of a finished game; 202 while it is being made |
+| `GET /api/records/NAME/review` | chances, bluffs, turning points; 202 while it is made, `?part=1`: what is ready |
 | `GET /health`, `GET /metrics`, `GET /status` | for whoever runs the server |
 
 Whatever is refused has a `reason`; with 503 the same may be asked again in a moment. What a seat can know is told

@@ -1,9 +1,16 @@
-"""Knowing what to do: the primer fits one screen of a phone, and a table leads to the rules that are played there."""
+"""Knowing what to do: a primer that fits a phone, the rules of what is played, hints, and a review as it is made."""
 
 from __future__ import annotations
 
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Route
+
 from maquignon.rulebook import EDITIONS
-from tests.browser.moments import moments
+from tests.browser.moments import finished, moments
+from tests.browser.reviewed import reviewed
 from tests.browser.staging import LANGUAGES, Theatre
 from tests.browser.visitor import PHONE
 
@@ -55,4 +62,36 @@ def test_where_hints_are_not_allowed_there_is_no_button_for_them(browser, addres
     theatre = Theatre(browser, address, PHONE)
     theatre.table(moments()["spectator"])
     assert theatre.page.locator(".hinting").count() == 0
+    theatre.close()
+
+
+def test_a_review_shows_what_is_ready_with_the_time_left_and_goes_on_after_a_reload(browser, address):
+    theatre = Theatre(browser, address, PHONE)
+    whole = json.loads(reviewed(finished().record()))
+    chances = {**whole, "moments": []}
+    told: dict[str, Any] = {"progress": 0.2, "waiting": False, "seconds": 95, "parts": 0}
+    answers = {"202": told, "part=1": chances}
+
+    def answer(route: Route) -> None:
+        part = route.request.url.partition("?")[2]
+        status, body = (200, answers[part]) if part else (int(next(iter(answers))), next(iter(answers.values())))
+        route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+    theatre.page.route(re.compile("/review"), answer)
+    theatre.replay(finished(), 300)
+    page = theatre.page
+    page.get_by_text("About 2 minutes left.").wait_for()
+    assert page.locator(".pane").count() == 0
+    answers["202"] = {**told, "progress": 0.6, "seconds": 30, "parts": 1}
+    page.get_by_text("About 30 seconds left.").wait_for()
+    page.get_by_text("still being looked for").wait_for()
+    assert page.locator(".pane svg").count() > 0, "the chances are there already"
+    theatre.replay(finished(), 300)  # loaded anew: the server has gone on meanwhile
+    page.get_by_text("About 30 seconds left.").wait_for()
+    page.locator(".pane").wait_for()
+    answers.pop("202")
+    answers.pop("part=1")
+    answers["200"] = whole
+    page.get_by_text("Asked 12 times, Odile says").first.wait_for()
+    assert page.locator("[role=progressbar]").count() == 0
     theatre.close()

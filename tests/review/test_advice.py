@@ -165,7 +165,7 @@ def test_a_pool_counts_every_run():
 def test_playouts_tell_their_shares_and_are_added_in_order(case):
     steps = steps_of(case)
     told: list[float] = []
-    found = sample(case, steps, 600, 1, told.append)
+    *_, (_round, found) = sample(case, steps, 600, 1, told.append)
     assert found.keys() >= set(line_of(steps))
     for spot, samples in found.items():
         assert len(samples) >= LEAST

@@ -8,6 +8,7 @@ from maquignon.play import Game, parse_position, parse_record
 from maquignon.play.moves import Auction, Pass
 from maquignon.play.records import Replay
 from maquignon.play.statistics import statistics_of
+from maquignon.review.advice import TRIES
 from maquignon.review.case import Case
 from maquignon.review.curve import Chances
 from maquignon.review.moments import NUMBER, SMALLEST, SURE, accounts, lead, moments
@@ -46,6 +47,27 @@ def test_a_moment_tells_who_with_whom_about_what_and_for_how_much(case, steps):
     ]
     assert [(each.gainer, each.loser) for each in found] == [(0, 1), (1, 0)] * 4
     assert found[0].changes == pytest.approx((0.3, -0.3, 0.0))
+
+
+def test_a_moment_tells_what_was_at_stake_what_was_known_and_what_the_strong_bot_says(case, steps):
+    found = {each.version: each for each in moments(case, steps, swinging(len(steps)))}
+    assert found[1].said == (), "a card is nobody's choice"
+    for version, moment in found.items():
+        if version > 1:
+            assert sum(each.times for each in moment.said) in (0, TRIES)
+            assert [each.times for each in moment.said] == sorted((each.times for each in moment.said), reverse=True)
+    offer = found[7]
+    herd = dict(game_before(7).position().places[0].herd)
+    assert offer.have == herd["donkey"]
+    purse = sum(game_before(7).position().places[1].purse)
+    assert offer.least is not None
+    assert offer.most is not None
+    assert offer.least <= purse <= offer.most
+    assert (found[2].have, found[2].least) == (None, None), "a lot of two, and nobody else has bid"
+
+
+def game_before(version):
+    return [game.copy() for game in Replay(RECORD)][version - 1]
 
 
 def test_only_the_largest_and_clearest_changes_are_told(case, steps):

@@ -11,6 +11,7 @@ from maquignon.play.notation import write_move
 from maquignon.review import NotOver, from_json, review, to_json
 from maquignon.review.case import STRONG, Case
 from maquignon.review.steps import steps_of
+from maquignon.review.value import Review
 from tests.review.games import BLUNDERS, ENDING, LAST_COW, ending, played
 
 EFFORT = 4_000
@@ -110,6 +111,15 @@ def test_progress_is_told_up_to_the_whole(record):
     review(record, effort=EFFORT, advance=told.append)
     assert len(told) > 5
     assert sum(told) == pytest.approx(EFFORT, rel=0.5)
+
+
+def test_chances_are_told_first_and_moments_next(record):
+    ready: list[Review] = []
+    found = review(record, effort=EFFORT, ready=ready.append)
+    assert [len(each.points) for each in ready] == [len(found.points)] * 2
+    assert ready[0].moments == ()
+    assert ready[0].playouts < ready[1].playouts < found.playouts
+    assert found == review(record, effort=EFFORT), "whoever listens changes nothing"
 
 
 def test_a_live_game():

@@ -1498,9 +1498,23 @@ export interface KeyMoment {
   what: string | null;
   /** A bid, a price, or the worth of the cards laid. */
   amount: number | null;
+  /** What the strong bot says there, most often first; nothing where a card did it. */
+  said: Said[];
+  /** How many cards of that family the mover has; null where it is not about one family. */
+  have: number | null;
+  /** What the mover could know of the other's money: at least, */
+  least: number | null;
+  /** and at most. */
+  most: number | null;
   changes: number[];
   gainer: number;
   loser: number;
+}
+
+/** A word of the strong bot, by its middle amount, and how often it said it. */
+export interface Said {
+  move: string;
+  times: number;
 }
 
 /** Worth something, but less than a tenth of what the strong bot would have paid there. */
@@ -1544,6 +1558,10 @@ export interface ReviewProgress {
   progress: number;
   /** Another game is being reviewed first. */
   waiting: boolean;
+  /** About so many are left, where that can be told. */
+  seconds: number | null;
+  /** How much is known before the end: 1 the chances, 2 the moments too; `?part=1` asks for it. */
+  parts: number;
 }
 
 /** What `GET /health` answers, with 503 where nobody can play; strangers are told the state and no more. */

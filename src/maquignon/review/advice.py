@@ -46,6 +46,8 @@ class Advice:
     """It would have said nothing else that matters, so that playouts from before the move go through it."""
     move: int
     """Its usual move."""
+    said: tuple[tuple[int, int], ...] = ()
+    """Each of its words, as the move with the middle amount, and how often it said it; most often first."""
 
 
 def advise(case: Case, version: int) -> Advice:
@@ -63,9 +65,10 @@ def advise(case: Case, version: int) -> Advice:
     amount = _amount(phase, made)
     if phase == BIDDING:
         within = bool(like) and amount <= amounts[-1]
-        return Advice(True, within, within and share >= USUAL, _usual(phase, said))
+        return Advice(True, within, within and share >= USUAL, _usual(phase, said), _words(phase, said))
     within = bool(like) and amounts[0] <= amount <= amounts[-1]
-    return Advice(True, within, within and share == 1 and amounts[0] == amounts[-1], _usual(phase, said))
+    is_sure = within and share == 1 and amounts[0] == amounts[-1]
+    return Advice(True, within, is_sure, _usual(phase, said), _words(phase, said))
 
 
 def would_pay(case: Case, scene: Scene, seat: int) -> int:
@@ -111,7 +114,15 @@ def _amount(phase: int, move: int) -> int:
 
 def _usual(phase: int, said: list[int]) -> int:
     """The most frequent word, and of its amounts the middle one."""
+    return _words(phase, said)[0][0]
+
+
+def _words(phase: int, said: list[int]) -> tuple[tuple[int, int], ...]:
     words = Counter(_word(phase, move) for move in said)
-    word = max(words, key=lambda each: (words[each], each != PASS))
+    ranked = sorted(words, key=lambda each: (-words[each], each == PASS))
+    return tuple((_middle(phase, said, word), words[word]) for word in ranked)
+
+
+def _middle(phase: int, said: list[int], word: int) -> int:
     like = sorted((move for move in said if _word(phase, move) == word), key=lambda move: _amount(phase, move))
     return like[len(like) // 2]

@@ -14,6 +14,7 @@ from maquignon.review.curve import Chances
 from maquignon.review.steps import Step
 from maquignon.review.value import Account, KeyMoment, Lead
 from maquignon.rulebook.cards import FAMILIES, KINDS
+from maquignon.rules.herd import held
 from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED
 
@@ -78,6 +79,7 @@ def _moment(case: Case, step: Step, changes: tuple[float, ...]) -> KeyMoment:
         other = state.high_bidder if state.high_bidder not in (-1, step.seat) else None
         what = write_herd(dict(herd_of(state.lot))) if state.lot else f"{FAMILIES[state.pedigree]}-pedigree"
         amount = number if word == "bid" else state.high_bid or state.call or None
+    least, most = _known(case, step, other)
     return KeyMoment(
         version=step.version,
         kind="card" if by_luck else word,
@@ -85,10 +87,30 @@ def _moment(case: Case, step: Step, changes: tuple[float, ...]) -> KeyMoment:
         other=other,
         what=what,
         amount=amount,
+        said=() if by_luck else step.said,
+        have=_have(case, step, what),
+        least=least,
+        most=most,
         changes=changes,
         gainer=max(range(len(changes)), key=changes.__getitem__),
         loser=min(range(len(changes)), key=changes.__getitem__),
     )
+
+
+def _have(case: Case, step: Step, what: str | None) -> int | None:
+    if step.seat < 0 or what not in KINDS:
+        return None
+    return held(case.scenes[step.version - 1].state.holdings[step.seat].herd, KINDS.index(what))
+
+
+def _known(case: Case, step: Step, other: int | None) -> tuple[int | None, int | None]:
+    """Of the other's money, by all that the mover had heard; nobody has more than there is."""
+    if step.seat < 0 or other is None or other < 0:
+        return None, None
+    scene = case.scenes[step.version - 1]
+    account = scene.ledgers[step.seat].accounts[other]
+    left = case.edition.ceiling - worth(scene.state.holdings[step.seat].purse)
+    return round(account.least), min(left, round(account.most))
 
 
 def _ahead_since(levels: Sequence[Chances], seat: int) -> int:

@@ -35,19 +35,24 @@ def usual_effort() -> int:
     return COMPILED_EFFORT if is_compiled() else PLAIN_EFFORT
 
 
-def sample(case: Case, steps: Sequence[Step], effort: int, jobs: int, advance: Advance) -> dict[Spot, Samples]:
-    """Every spot of the steps with its playouts. Repeatable: how much is played depends on moves, not on time."""
+def sample(
+    case: Case, steps: Sequence[Step], effort: int, jobs: int, advance: Advance
+) -> Iterator[tuple[int, dict[Spot, Samples]]]:
+    """Every spot of the steps with its playouts, after each round and its number; the last is all there is.
+
+    Repeatable: how much is played depends on moves, not on time.
+    """
     pairs = _pairs(steps)
     samples = {spot: Samples(case.players) for pair in pairs for spot in pair}
     length = case.play(Spot(0), 0, TRIAL).moves / TRIAL
     costs = {spot: OVERHEAD + length * (1 - spot.version / len(case.plies)) for spot in samples}
     with _players(case, jobs) as play:
-        for share, most in ROUNDS:
+        for number, (share, most) in enumerate(ROUNDS, 1):
             chosen = samples if most is None else _closest_looked_at(pairs, samples, most)
             for spot, outcome in play(_errands(chosen, samples, costs, share * effort)):
                 samples[spot].add(outcome.shares)
                 advance(costs[spot] * len(outcome.shares))
-    return samples
+            yield number, samples
 
 
 def _pairs(steps: Sequence[Step]) -> list[tuple[Spot, Spot]]:

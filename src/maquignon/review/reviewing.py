@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 
 from maquignon.play.records import Record, Replay, WrongRecord
 from maquignon.play.statistics import Bluff, Watch
-from maquignon.review.case import STRONG, Case
+from maquignon.review.case import STRONG, Case, Spot
 from maquignon.review.curve import Chances, chances_of, curve
 from maquignon.review.low_offers import low_offers
 from maquignon.review.moments import accounts, lead, moments
-from maquignon.review.playing import Advance, sample, usual_effort
+from maquignon.review.playing import ROUNDS, Advance, sample, usual_effort
+from maquignon.review.samples import Samples
 from maquignon.review.steps import Step, steps_of
 from maquignon.review.value import Point, Review
 from maquignon.rulebook.reason import Reason
@@ -25,16 +26,38 @@ class NotOver(Refusal, ValueError):
 
 
 def review(
-    record: Record, *, seed: int = 0, effort: int | None = None, jobs: int = 1, advance: Advance = lambda moves: None
+    record: Record,
+    *,
+    seed: int = 0,
+    effort: int | None = None,
+    jobs: int = 1,
+    advance: Advance = lambda moves: None,
+    ready: Callable[[Review], None] = lambda found: None,
 ) -> Review:
     """Equal seeds and efforts give equal reviews, however many processes work.
 
     `effort` is how many moves are made in playouts altogether; `advance` is told of them, about, as they are made.
+    `ready` is told what is known before the end: first the chances alone, then the moments too.
     WrongRecord says what is wrong with a record, NotOver that there is nothing to review yet.
     """
     case, bluffs = _replayed(record, seed)
     steps = steps_of(case)
-    samples = sample(case, steps, effort or usual_effort(), jobs, advance)
+    for number, samples in sample(case, steps, effort or usual_effort(), jobs, advance):
+        found = _found(record, case, bluffs, steps, samples, with_moments=number > 1)
+        if number < len(ROUNDS):
+            ready(found)
+    return found
+
+
+def _found(
+    record: Record,
+    case: Case,
+    bluffs: tuple[Bluff, ...],
+    steps: list[Step],
+    samples: dict[Spot, Samples],
+    *,
+    with_moments: bool,
+) -> Review:
     levels = curve(case, steps, samples)
     decided = {step.version: chances_of(samples[step.decided]) for step in steps if step.decided}
     end = levels[-1].values
@@ -47,11 +70,11 @@ def review(
         scores=_scores(case),
         winners=winners,
         strong=STRONG,
-        seed=seed,
+        seed=case.seed,
         playouts=sum(map(len, samples.values())),
         compiled=is_compiled(),
         points=tuple(_points(steps, levels, decided)),
-        moments=tuple(moments(case, steps, levels)),
+        moments=tuple(moments(case, steps, levels)) if with_moments else (),
         bluffs=bluffs,
         low_offers=tuple(low_offers(case)),
         accounts=tuple(accounts(steps, levels, decided, bluffs)),

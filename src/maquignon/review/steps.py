@@ -10,6 +10,7 @@ from maquignon.play.notation import write_move
 from maquignon.play.phase import Phase
 from maquignon.review.advice import Advice, advise
 from maquignon.review.case import Case, Spot
+from maquignon.review.value import Said
 from maquignon.rulebook.cards import card_name
 from maquignon.rules.phase import DIVISION
 from maquignon.rules.state import State
@@ -23,6 +24,8 @@ class Step:
     move: str
     advice: Advice
     strong: str
+    said: tuple[Said, ...]
+    """All that the strong bot says there."""
     cards: tuple[str, ...]
     """Drawn by the move."""
     after: Spot | None
@@ -53,6 +56,7 @@ def _step(case: Case, version: int) -> Step:
         move=_written(before, number),
         advice=advice,
         strong=_written(before, advice.move),
+        said=tuple(Said(move=_written(before, move), times=times) for move, times in advice.said),
         cards=cards,
         after=Spot(version + 1) if changes else None,
         decided=Spot(version, seat, number) if cards and not advice.is_sure else None,

@@ -8,7 +8,7 @@ import msgspec
 
 from maquignon.play.statistics import Bluff
 
-FORM: Final = 2
+FORM: Final = 3
 """Raised when a field changes its meaning."""
 
 
@@ -33,6 +33,13 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     loss_error: float | None = None
 
 
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A word of the strong bot, by its middle amount, and how often it said it."""
+
+    move: str
+    times: int
+
+
 class KeyMoment(msgspec.Struct, frozen=True, kw_only=True):
     """A move that changed the chances most; its strong move and loss are those of its point."""
 
@@ -46,6 +53,14 @@ class KeyMoment(msgspec.Struct, frozen=True, kw_only=True):
     """A card, or the family of a trade, or the lot: 'cow', 'cow-pedigree', 'cow 2, pig'."""
     amount: int | None
     """A bid, a price, or the worth of the cards laid."""
+    said: tuple[Said, ...] = ()
+    """What the strong bot says there, most often first; nothing where a card did it."""
+    have: int | None = None
+    """How many cards of that family the mover has; None where it is not about one family."""
+    least: int | None = None
+    """What the mover could know of the other's money: at least,"""
+    most: int | None = None
+    """and at most."""
     changes: tuple[float, ...]
     gainer: int
     loser: int

@@ -138,7 +138,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            made = await self._admission().reviews.ask(found[0].id, found[1])
+            made = await self._admission().reviews.ask(found[0].id, found[1], _part(request))
         except Refusal as refusal:
             return declined(refusal)
         return answer(made, 202) if isinstance(made, ReviewProgress) else unpacked(made, request)
@@ -166,6 +166,12 @@ class Lookups:
 
     def _guest(self, request: Request) -> Guest | None:
         return self._admission().identity.guest(request.cookies.get(COOKIE))
+
+
+def _part(request: Request) -> int:
+    """How much of a review would do, before it is whole."""
+    part = request.query_params.get("part", "")
+    return int(part) if part in ("1", "2") else 0
 
 
 def _token(request: Request) -> str | None:

@@ -29,11 +29,11 @@ class KeptReviews:
     def waiting(self) -> int:
         return self._reviews.waiting
 
-    async def ask(self, table: str, text: str) -> bytes | ReviewProgress:
-        """The review of a table's record as gzipped JSON, or how far it is; NoReview where there will be none."""
+    async def ask(self, table: str, text: str, part: int = 0) -> bytes | ReviewProgress:
+        """The review of a table's record, or that part of it, as gzipped JSON, or how far it is; NoReview: none."""
         if found := await self._store.find(table, text, _made_by()):
             return found
-        made = self._reviews.ask(text)
+        made = self._reviews.ask(text, part)
         is_waiting = isinstance(made, ReviewProgress) and made.waiting
         if not is_waiting and table not in self._followed:
             self._followed.add(table)

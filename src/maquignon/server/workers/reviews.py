@@ -24,6 +24,8 @@ from maquignon.workers import stay_behind
 MOST_SECONDS = 1_200.0
 """A review takes a minute or two, on a busy server some more; a worker that needs longer is stuck."""
 WISHED_SECONDS = 10.0
+TELLING = 0.03
+"""So much must be done before anybody says how long the rest takes."""
 TOO_LONG = Reason("review-took-too-long")
 FAILED = Reason("review-failed")
 
@@ -35,10 +37,21 @@ class ReviewProgress(Struct, frozen=True, kw_only=True):
     """From 0 to 1."""
     waiting: bool
     """Another game is being reviewed first."""
+    seconds: int | None = None
+    """About so many are left, where that can be told."""
+    parts: int = 0
+    """How much is known before the end: 1 the chances, 2 the moments too; `?part=1` asks for it."""
 
 
 class NoReview(Refusal):
     """Why there will be none."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What a worker knows before it has done, gzipped."""
+
+    body: bytes
 
 
 @dataclass(frozen=True)
@@ -50,20 +63,35 @@ class _Work:
     limit: Timer
     """Ends the worker, whether or not somebody asks again."""
     is_late: Event
+    began: float
+    parts: list[bytes]
+    """What was known before the end, gzipped."""
+
+    def seconds_left(self) -> int | None:
+        """By the pace so far."""
+        done = self.progress.value
+        return round((monotonic() - self.began) * (1 - done) / done) if done >= TELLING else None
 
 
 Advance = Callable[[float], None]
-Maker = Callable[[str, Advance], bytes]
-"""Makes the review of a record, as JSON, and says at times how much more of it is done."""
+Ready = Callable[[bytes], None]
+Maker = Callable[[str, Advance, Ready], bytes]
+"""Makes the review of a record, as JSON; says at times how much more of it is done, and what is ready already."""
 
 
-def thorough(text: str, advance: Advance) -> bytes:
+def thorough(text: str, advance: Advance, ready: Ready) -> bytes:
     """Takes a minute or two."""
     from maquignon.review import review, to_json
     from maquignon.review.playing import usual_effort
 
     effort = usual_effort()
-    return to_json(review(parse_record(text), effort=effort, advance=lambda moves: advance(moves / effort)))
+    made = review(
+        parse_record(text),
+        effort=effort,
+        advance=lambda moves: advance(moves / effort),
+        ready=lambda found: ready(to_json(found)),
+    )
+    return to_json(made)
 
 
 class Reviews:
@@ -88,8 +116,8 @@ class Reviews:
         self._wished = {name: asked for name, asked in self._wished.items() if asked >= recent}
         return len(self._wished)
 
-    def ask(self, text: str) -> bytes | ReviewProgress:
-        """The review of a record as gzipped JSON, or how far it is; NoReview where there will be none."""
+    def ask(self, text: str, part: int = 0) -> bytes | ReviewProgress:
+        """The review of a record, or that part of it, as gzipped JSON, or how far it is; NoReview: there is none."""
         name = mark_of(text)
         self._collect()
         if found := self._done.find(name):
@@ -102,17 +130,31 @@ class Reviews:
         if self._work.name != name:
             self._wished[name] = monotonic()
             return ReviewProgress(progress=0.0, waiting=True)
-        return ReviewProgress(progress=min(0.99, self._work.progress.value), waiting=False)
+        work = self._work
+        if 0 < part <= len(work.parts):
+            return work.parts[part - 1]
+        progress = min(0.99, work.progress.value)
+        return ReviewProgress(progress=progress, waiting=False, seconds=work.seconds_left(), parts=len(work.parts))
 
     def _collect(self) -> None:
         """Whatever the worker has left since somebody asked last."""
         work = self._work
-        if work is None or (work.process.is_alive() and not work.answer.poll()):
+        if work is None:
             return
+        is_alive = work.process.is_alive()  # asked first: what a worker left before it ended is read below
         try:
-            self._done.keep(work.name, work.answer.recv())
+            while work.answer.poll():
+                told = work.answer.recv()
+                if not isinstance(told, _Part):
+                    return self._keep(work, told)
+                work.parts.append(told.body)
         except (EOFError, OSError):  # it died before its answer, or in the middle of it
-            self._done.keep(work.name, TOO_LONG if work.is_late.is_set() else FAILED)
+            return self._keep(work, TOO_LONG if work.is_late.is_set() else FAILED)
+        if not is_alive:
+            self._keep(work, TOO_LONG if work.is_late.is_set() else FAILED)
+
+    def _keep(self, work: _Work, found: bytes | Reason) -> None:
+        self._done.keep(work.name, found)
         work.limit.cancel()
         self._work = None
 
@@ -130,7 +172,7 @@ def _start(name: str, text: str, make: Maker, seconds: float) -> _Work:
     limit = Timer(seconds, _end, (process, is_late))
     limit.daemon = True
     limit.start()
-    return _Work(name, process, progress, answer, limit, is_late)
+    return _Work(name, process, progress, answer, limit, is_late, monotonic(), [])
 
 
 def _end(process: Any, is_late: Event) -> None:
@@ -145,8 +187,11 @@ def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any])
     def advance(share: float) -> None:
         progress.value += share
 
+    def ready(part: bytes) -> None:
+        answer.send(_Part(gzip.compress(part, mtime=0)))
+
     try:
-        answer.send(gzip.compress(make(text, advance), mtime=0))
+        answer.send(gzip.compress(make(text, advance, ready), mtime=0))
     except (BadNotation, WrongRecord) as wrong:
         answer.send(Reason("record-does-not-replay", detail=str(wrong)))
     except Refusal as refusal:

@@ -18,4 +18,18 @@ export default {
   },
   thinking: "{bot} überlegt …",
   close: "Tipp schließen",
+  reviewWaits: "Zuerst ist ein anderes Spiel dran.",
+  minutesLeft: { one: "Noch etwa {n} Minute.", other: "Noch etwa {n} Minuten." },
+  secondsLeft: { one: "Noch etwa {n} Sekunde.", other: "Noch etwa {n} Sekunden." },
+  momentsSought: "Die entscheidenden Momente werden noch gesucht …",
+  byLuck: "Hier entschied das Glück: {what} kam, und niemand konnte das wählen.",
+  inTurn: "Es ging darum, was als Nächstes zu tun war.",
+  aboutLot: "Darum ging es: {what}.",
+  aboutFamily: "Es ging um {animal}: {name} hatte {n} von dieser Familie.",
+  aboutExactly:
+    "Es ging um {animal}: {name} hatte {n} von dieser Familie und konnte wissen, dass {other} {least} hatte.",
+  aboutBetween:
+    "Es ging um {animal}: {name} hatte {n} von dieser Familie und konnte wissen, dass {other} {least} bis {most} hatte.",
+  gained: "Am meisten half es {name}.",
+  strongly: "{tries}-mal gefragt sagt {bot}: {moves}.",
 };

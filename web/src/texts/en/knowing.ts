@@ -15,4 +15,17 @@ export default {
   counted: { one: "{n} hint so far: the result will say so.", other: "{n} hints so far: the result will say so." },
   thinking: "{bot} is thinking …",
   close: "Close the hint",
+  reviewWaits: "Another game comes first.",
+  minutesLeft: { one: "About {n} minute left.", other: "About {n} minutes left." },
+  secondsLeft: { one: "About {n} second left.", other: "About {n} seconds left." },
+  momentsSought: "The moments that decided it are still being looked for …",
+  byLuck: "Luck decided here: {what} came up, and nobody could choose it.",
+  inTurn: "It was about what to do next.",
+  aboutLot: "It was about this: {what}.",
+  aboutFamily: "It was about {animal}: {name} had {n} of that family.",
+  aboutExactly: "It was about {animal}: {name} had {n} of that family and could know that {other} held {least}.",
+  aboutBetween:
+    "It was about {animal}: {name} had {n} of that family and could know that {other} held {least} to {most}.",
+  gained: "It helped {name} most.",
+  strongly: "Asked {tries} times, {bot} says: {moves}.",
 };

@@ -18,4 +18,17 @@ export default {
   },
   thinking: "{bot} réfléchit …",
   close: "Fermer le conseil",
+  reviewWaits: "Une autre partie passe d’abord.",
+  minutesLeft: { one: "Encore {n} minute environ.", other: "Encore {n} minutes environ." },
+  secondsLeft: { one: "Encore {n} seconde environ.", other: "Encore {n} secondes environ." },
+  momentsSought: "On cherche encore les moments décisifs …",
+  byLuck: "Ici le hasard a décidé : {what}, et personne n’y pouvait rien.",
+  inTurn: "Il s’agissait de savoir quoi faire ensuite.",
+  aboutLot: "L’enjeu : {what}.",
+  aboutFamily: "L’enjeu : {animal} ; {name} en avait {n} de la famille.",
+  aboutExactly: "L’enjeu : {animal} ; {name} en avait {n} de la famille et pouvait savoir que {other} avait {least}.",
+  aboutBetween:
+    "L’enjeu : {animal} ; {name} en avait {n} de la famille et pouvait savoir que {other} avait de {least} à {most}.",
+  gained: "C’est {name} qui en a le plus profité.",
+  strongly: "Interrogé {tries} fois, {bot} dit : {moves}.",
 };

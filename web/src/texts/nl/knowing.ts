@@ -18,4 +18,17 @@ export default {
   },
   thinking: "{bot} denkt na …",
   close: "Hint sluiten",
+  reviewWaits: "Er is eerst een ander spel aan de beurt.",
+  minutesLeft: { one: "Nog ongeveer {n} minuut.", other: "Nog ongeveer {n} minuten." },
+  secondsLeft: { one: "Nog ongeveer {n} seconde.", other: "Nog ongeveer {n} seconden." },
+  momentsSought: "De beslissende momenten worden nog gezocht …",
+  byLuck: "Hier besliste het geluk: {what} kwam boven, en niemand kon dat kiezen.",
+  inTurn: "Het ging erom wat er nu te doen was.",
+  aboutLot: "Het ging hierom: {what}.",
+  aboutFamily: "Het ging om {animal}: {name} had er {n} van die familie.",
+  aboutExactly: "Het ging om {animal}: {name} had er {n} van die familie en kon weten dat {other} {least} had.",
+  aboutBetween:
+    "Het ging om {animal}: {name} had er {n} van die familie en kon weten dat {other} {least} tot {most} had.",
+  gained: "Het hielp vooral {name}.",
+  strongly: "{tries} keer gevraagd zegt {bot}: {moves}.",
 };

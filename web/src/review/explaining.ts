@@ -1,0 +1,43 @@
+/** A key moment in two sentences: what was at stake and known, and what a strong player does how often. */
+
+import { nameOf, theAnimal, type Company } from "../game/telling";
+import type { KeyMoment } from "../protocol";
+import { named, t } from "../texts";
+import { knowText } from "../texts/knowing";
+import { moveText } from "./moves";
+
+export function explained(company: Company, moment: KeyMoment, bot: string): string {
+  return [atStake(company, moment), advised(company, moment, bot)].filter(Boolean).join(" ");
+}
+
+function atStake(company: Company, { kind, seat, other, what, have, least, most }: KeyMoment): string {
+  if (kind === "card") return knowText("byLuck", { what: cards(what) });
+  if (what === null) return knowText("inTurn");
+  if (seat === null) return knowText("aboutLot", { what: cards(what) });
+  const name = nameOf(company, seat);
+  if (have === null) return knowText("aboutLot", { what: cards(what) });
+  const about = { animal: theAnimal(what), name, n: have };
+  if (other === null || least === null || most === null) return knowText("aboutFamily", about);
+  const known = { ...about, other: nameOf(company, other), least, most };
+  return least === most ? knowText("aboutExactly", known) : knowText("aboutBetween", known);
+}
+
+function advised(company: Company, { kind, gainer, said }: KeyMoment, bot: string): string {
+  if (kind === "card" || !said.length) return knowText("gained", { name: nameOf(company, gainer) });
+  const tries = said.reduce((sum, { times }) => sum + times, 0);
+  const words = said.slice(0, 3).map(({ move, times }) => `${times}× ${moveText(company, move)}`);
+  return knowText("strongly", { bot, tries, moves: words.join(", ") });
+}
+
+/** 'cow 2, pig', 'cow-pedigree'. */
+function cards(what: string | null): string {
+  return (what ?? "")
+    .split(", ")
+    .map((each) => {
+      const [kind = "", number] = each.split(" ");
+      const family = kind.replace("-pedigree", "");
+      const card = kind === family ? named("cards", kind) : t("cards.pedigreeOf", { animal: named("cards", family) });
+      return number ? `${number} × ${card}` : card;
+    })
+    .join(", ");
+}
