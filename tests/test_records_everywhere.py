@@ -73,7 +73,7 @@ def composed(state: State, move: int) -> Sequence[int]:
     seen = set()
     while waiting:
         path = waiting.pop()
-        draft = Draft(state.copy())
+        draft = Draft(state.copy(), True)
         for action in path:
             draft.take(action)
         if draft.move == move:

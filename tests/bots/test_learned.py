@@ -90,6 +90,6 @@ def test_it_plays_whole_games_of_every_edition(name):
     players = max(edition.players)
     network = small(edition)
     game = Game.new(edition, players, Dealer.predictable(1))
-    bots = [LearnedBot("network", lambda edition, players: network) for _ in range(players)]
+    bots = [LearnedBot("network", lambda edition: network) for _ in range(players)]
     play_match(game, bots, Random(1))
     assert game.version > 20

@@ -43,8 +43,8 @@ def test_the_environments_need_numpy_and_the_compilers_runtime_alone(tmp_path):
 
 
 def test_a_network_without_numpy_says_what_it_needs():
-    done = run_alone("from maquignon.bots import contender; contender('champion')")
-    assert done.stderr.endswith("BadSetup: champion needs numpy: pip install 'maquignon[lab]'\n")
+    done = run_alone("from maquignon.bots import bot; bot('champion')")
+    assert done.stderr.endswith("BadSetup: champion needs numpy: pip install numpy\n")
 
 
 def test_a_command_that_misses_a_package_says_what_to_install():

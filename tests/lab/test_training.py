@@ -80,7 +80,7 @@ def test_the_kept_checkpoint_can_be_taken_up():
     _, seconds, decisions = load(KEPT, learner)
     assert seconds > 2900
     assert decisions > 2.6e9
-    shipped = network(CLASSIC, 3).arrays
+    shipped = network(CLASSIC).arrays
     for found, wanted in zip(learner.policy.arrays(), shipped, strict=True):
         assert np.corrcoef(found.ravel(), wanted.ravel())[0, 1] > 0.9
 

@@ -7,15 +7,13 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from maquignon.bots.roster import BOTS, MEASURED
+from maquignon.bots.roster import BOTS
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rulebook.house_rules import edition
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.http.choices import Choices, choices
 from maquignon.server.tables.wishes import decoder as wish_decoder
 from maquignon.server.tables.wishes import plan_of
-from maquignon.server.wire import incoming
-from maquignon.server.wire.letters import letter_of
 from tests.server.serving import get
 
 FACTS = {each.id: each for each in choices().editions}
@@ -62,17 +60,6 @@ def test_bots_come_weakest_first_and_can_be_seated():
         assert {"en", "nl", "fr", "de"} == bot.about.keys()
         wish = {"edition": "koehandel-2001", "seats": [{"bot": bot.id}, {}, {}], "speed": "brisk"}
         assert plan_of(wish_decoder.decode(msgspec.json.encode(wish))).seats[0].bot == bot.id
-
-
-def test_who_is_for_programs_alone_is_not_offered_and_cannot_be_seated():
-    assert MEASURED
-    for name in MEASURED:
-        assert name not in choices().bot_ids
-        wish = {"edition": "koehandel-2001", "seats": [{"bot": name}, {}, {}], "speed": "brisk"}
-        with pytest.raises(BadSetup, match="there is no bot"):
-            plan_of(wish_decoder.decode(msgspec.json.encode(wish)))
-        with pytest.raises(BadSetup, match="there is no bot"):
-            letter_of(incoming.SeatBot(seat=1, bot=name), guest="ann", seat=None, name="Ann", lag=0)
 
 
 def test_every_house_rule_is_told_in_every_language():

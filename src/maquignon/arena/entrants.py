@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from maquignon.bots.roster import contender
+from maquignon.bots.roster import bot
 from maquignon.rulebook import BadSetup, Reason
 
 COMMAND = "cmd:"
@@ -48,7 +48,7 @@ def command_words(spec: str) -> list[str]:
 
 def _check(spec: str) -> None:
     if not is_command(spec):
-        contender(spec)
+        bot(spec)
         return
     try:
         words = command_words(spec)

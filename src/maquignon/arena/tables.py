@@ -15,7 +15,7 @@ from maquignon.arena.seat_counts import counts_of, sales_of
 from maquignon.arena.tournament import Tournament
 from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
-from maquignon.bots.roster import contender
+from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game, draw_deck
 from maquignon.play.statistics import Watch
@@ -51,7 +51,7 @@ class TableRunner:
         copies: Counter[str] = Counter()
         bots: list[Bot] = []
         for spec in seating.bots:
-            bots.append(self._program(spec, copies[spec], seating.think) if is_command(spec) else contender(spec))
+            bots.append(self._program(spec, copies[spec], seating.think) if is_command(spec) else bot(spec))
             copies[spec] += 1
         return bots
 

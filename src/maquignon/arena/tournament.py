@@ -61,7 +61,7 @@ class Tournament:
         """BadSetup where an entrant cannot play a setting."""
         if any(entrant.bot == champion.NAME for entrant in self.entrants):
             for setting in self.settings:
-                champion.check_table(setting.rules, setting.players)
+                champion.network_name(setting.rules)
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

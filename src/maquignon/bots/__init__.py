@@ -2,6 +2,6 @@
 
 from maquignon.bots.match import MOVE_LIMIT, BotFault, Outcome, play_match, plies
 from maquignon.bots.protocol import Bot
-from maquignon.bots.roster import BOTS, bot, contender
+from maquignon.bots.roster import BOTS, bot
 
-__all__ = ["BOTS", "MOVE_LIMIT", "Bot", "BotFault", "Outcome", "bot", "contender", "play_match", "plies"]
+__all__ = ["BOTS", "MOVE_LIMIT", "Bot", "BotFault", "Outcome", "bot", "play_match", "plies"]

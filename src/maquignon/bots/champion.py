@@ -1,7 +1,8 @@
-"""The champion: a network that taught itself, and plays only what it was trained for."""
+"""The champion: a player that taught itself. One network knows the classic game, another Master."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Final
 
 from maquignon.bots.protocol import Bot
@@ -10,21 +11,41 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 NAME: Final = "champion"
-EDITIONS: Final = ("koehandel-2001", "kuhhandel-27109", "kuhhandel-1999", "boursicocotte-2025")
-PLAYERS: Final = (3, 4, 5)
+TITLE: Final = "Reinaert"
+ABOUT: Final = {
+    "en": "The champion. Taught himself all of it, in billions of moves. Never bids money that he has not got.",
+    "nl": "De kampioen. Leerde zichzelf alles, in miljarden zetten. Biedt nooit geld dat hij niet heeft.",
+    "fr": "Le champion. S'est formé tout seul, en milliards de coups. Ne mise jamais plus qu'il n'a.",
+    "de": "Der Champion. Hat sich alles selbst beigebracht, in Milliarden Zügen. Bietet nie mehr, als er hat.",
+}
+NETWORKS: Final = {
+    "koehandel-2001": "classic",
+    "kuhhandel-27109": "classic",
+    "kuhhandel-1999": "classic",
+    "boursicocotte-2025": "classic",
+    "master-2009": "master",
+    "master-2009-two": "master",
+}
+"""By the edition: with every number of players, and with house rules."""
 
 
 def champion() -> Bot:
-    """A new one, for one game."""
+    """A new one, for one game. It could bid beyond its means, but that makes long games which nobody enjoys."""
     try:
         from maquignon.bots.learned.champion import network
         from maquignon.bots.learned.learned_bot import LearnedBot
     except ModuleNotFoundError as missing:
         raise BadSetup(Reason("bot-needs-package", name=NAME, detail=str(missing.name))) from None
-    return LearnedBot(NAME, network)
+    return LearnedBot(NAME, network, bluffs=False)
 
 
-def check_table(edition: Edition, players: int) -> None:
-    """BadSetup where it was not trained."""
-    if edition.id not in EDITIONS or players not in PLAYERS:
-        raise BadSetup(Reason("not-trained-for", name=NAME, editions=EDITIONS, players=PLAYERS))
+def is_here() -> bool:
+    """Whether what it thinks with is installed."""
+    return find_spec("numpy") is not None
+
+
+def network_name(edition: Edition) -> str:
+    """Which network plays here; BadSetup where none was trained."""
+    if edition.id not in NETWORKS:
+        raise BadSetup(Reason("not-trained-for", name=NAME, editions=tuple(NETWORKS)))
+    return NETWORKS[edition.id]

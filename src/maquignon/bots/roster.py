@@ -1,8 +1,9 @@
-"""The bots by name: any legal move, the ladder of characters from weakest to strongest, and a simple value bidder."""
+"""The bots by name: any legal move, a simple value bidder, the ladder of characters from weakest to strongest, and the
+champion."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from maquignon.bots.champion import NAME, champion
@@ -17,26 +18,14 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
     "value": ValueBot,
     **{name: character.bot for name, character in characters().items()},
+    NAME: champion,
 }
 LADDER: Final = ("random", *characters())
-"""Weakest first."""
-
-
-MEASURED: Final[dict[str, Callable[[], Bot]]] = {NAME: champion}
-"""For programs and for measuring; no table offers them to people."""
+"""Those that think by hand-written rules, weakest first."""
 
 
 def bot(name: str) -> Bot:
     """A new one: for one game, since it may remember what it hears."""
-    return _made(name, BOTS)
-
-
-def contender(name: str) -> Bot:
-    """The same, from among those too that no table offers."""
-    return _made(name, {**BOTS, **MEASURED})
-
-
-def _made(name: str, bots: Mapping[str, Callable[[], Bot]]) -> Bot:
-    if name not in bots:
-        raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(bots)))
-    return bots[name]()
+    if name not in BOTS:
+        raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(BOTS)))
+    return BOTS[name]()

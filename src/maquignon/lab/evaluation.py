@@ -35,7 +35,10 @@ MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One against copies of another: names of the pool, the champion or files of networks, at least one a network."""
+    """One against copies of another: names of the pool, the champion or files of networks, at least one a network.
+
+    Networks may bid beyond their means, unless the champion is there, who never does.
+    """
 
     edition: Edition
     players: int
@@ -64,7 +67,7 @@ class _Games:
         one = self._seat(cell, cell.one, habits)
         many = one if cell.one == cell.many else self._seat(cell, cell.many, habits)
         plans = [[one if seat == turn else many for seat in range(cell.players)] for turn in self.turns.tolist()]
-        self.env = SeatedEnv(cell.edition, plans, habits, mixed=False)
+        self.env = SeatedEnv(cell.edition, plans, habits, mixed=False, bluffs=CHAMPION not in (cell.one, cell.many))
         self.seeds = [cell.seed * DEALS + deal for deal in self.deals.tolist()]
         self.traits = trait_columns(cell.edition)
 
@@ -108,7 +111,7 @@ class _Games:
         if name in POOL:
             habits.append(_habits(name, cell.edition, cell.players))
             return -len(habits)
-        self.networks.append(_network(name, cell.edition, cell.players))
+        self.networks.append(_network(name, cell.edition))
         return len(self.networks) - 1
 
 
@@ -145,8 +148,8 @@ def _habits(name: str, edition: Edition, players: int) -> Habits:
     return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
 
 
-def _network(name: str, edition: Edition, players: int) -> LearnedPolicy:
-    return champion.network(edition, players) if name == CHAMPION else read_policy(Path(name))
+def _network(name: str, edition: Edition) -> LearnedPolicy:
+    return champion.network(edition) if name == CHAMPION else read_policy(Path(name))
 
 
 def _told(result: Result) -> str:

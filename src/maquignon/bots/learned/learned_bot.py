@@ -27,10 +27,18 @@ from maquignon.rules.terms import Terms
 class LearnedBot:
     """Draws its actions as often as the network would take them; colder than 1 it is surer of itself."""
 
-    def __init__(self, name: str, policy: Callable[[Edition, int], LearnedPolicy], temperature: float = 1.0) -> None:
-        """`policy` is asked for the network of an edition and a number of players."""
+    def __init__(
+        self,
+        name: str,
+        policy: Callable[[Edition], LearnedPolicy],
+        *,
+        temperature: float = 1.0,
+        bluffs: bool = True,
+    ) -> None:
+        """`policy` is asked for the network of an edition; with `bluffs` it may bid and slap beyond its means."""
         self.name = name
         self._policy = policy
+        self._bluffs = bluffs
         self._temperature = temperature
         self._memories: dict[int, tuple[int, Memory]] = {}
 
@@ -55,8 +63,8 @@ class LearnedBot:
 
     def _composed(self, view: View, rng: Random) -> int:
         _, memory = self._memories.get(view.seat, (-1, None))
-        policy = self._policy(view.edition, view.players)
-        draft = drafted(view)
+        policy = self._policy(view.edition)
+        draft = drafted(view, self._bluffs)
         table = trait_columns(view.edition)
         while draft.move == NO_MOVE:
             row = observed(draft, memory or _blank(view))
@@ -69,9 +77,9 @@ class LearnedBot:
         return draft.move
 
 
-def drafted(view: View) -> Draft:
+def drafted(view: View, bluffs: bool = True) -> Draft:
     """What the seat may put together, from its view alone."""
-    return Draft(known_state(laid_table(view.edition, view.players), sight_of(view), view.seat))
+    return Draft(known_state(laid_table(view.edition, view.players), sight_of(view), view.seat), bluffs)
 
 
 def observed(draft: Draft, memory: Memory) -> Words:

@@ -58,7 +58,7 @@ def _check(name: str, edition: Edition, players: int, pool: Sequence[str]) -> No
     """It must be a network, and one that can play here."""
     if name == champion.NAME:
         try:
-            champion.check_table(edition, players)
+            champion.network_name(edition)
         except BadSetup as refusal:
             raise CommandError(str(refusal)) from None
     elif not Path(name).is_file():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from maquignon.bots.roster import LADDER
+from maquignon.bots.offered import offered
 from maquignon.cli.texts import Texts
 from maquignon.cli.tui.wish import Wish, about, seated, title_of
 from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
@@ -92,19 +92,25 @@ def _opponent(wish: Wish, place: int, texts: Texts) -> Dial:
     bot = wish.bots[place]
 
     def turned(step: int) -> Wish:
-        other = _next(LADDER, bot, step) if bot in LADDER else LADDER[0]
+        ladder = _ladder()
+        other = _next(ladder, bot, step) if bot in ladder else ladder[0]
         return replace(wish, bots=(*wish.bots[:place], other, *wish.bots[place + 1 :]))
 
     label = texts.say("screens.opponent", n=place + 1)
-    return Dial(label, f"{title_of(bot):<7} {_strength(bot)}", about(bot, texts), turned)
+    return Dial(label, f"{title_of(bot):<8} {_strength(bot)}", about(bot, texts), turned)
 
 
 def _strength(bot: str) -> str:
     """As many dots as rungs below it on the ladder."""
-    if bot not in LADDER:
+    ladder = _ladder()
+    if bot not in ladder:
         return ""
-    rung = LADDER.index(bot)
-    return "●" * rung + "○" * (len(LADDER) - 1 - rung)
+    rung = ladder.index(bot)
+    return "●" * rung + "○" * (len(ladder) - 1 - rung)
+
+
+def _ladder() -> tuple[str, ...]:
+    return ("random", *offered())
 
 
 def _pause(wish: Wish, texts: Texts) -> Dial:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from maquignon.bots.characters import characters
+from maquignon.bots.offered import offered
 from maquignon.bots.roster import BOTS
 from maquignon.cli.texts import Texts
 from maquignon.rulebook import BadSetup, Edition, Reason, edition
@@ -83,12 +83,12 @@ def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def title_of(bot: str) -> str:
-    return characters()[bot].title if bot in characters() else bot.capitalize()
+    return offered()[bot].title if bot in offered() else bot.capitalize()
 
 
 def about(bot: str, texts: Texts) -> str:
     """A sentence or two on a bot."""
-    return characters()[bot].texts[texts.language] if bot in characters() else texts.say("screens.random_about")
+    return offered()[bot].about[texts.language] if bot in offered() else texts.say("screens.random_about")
 
 
 def _usual_players(rules: Edition) -> int:

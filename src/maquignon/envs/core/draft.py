@@ -52,8 +52,8 @@ class Draft(Composer):
 
     move: i64
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state, True)
+    def __init__(self, state: State, bluffs: bool) -> None:
+        super().__init__(state, bluffs)
         self.move = NO_MOVE
 
     def __repr__(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from maquignon.bots.characters import characters
+from maquignon.bots.offered import offered
 from maquignon.bots.roster import BOTS
 from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, PEDIGREE_VALUE, RATS, VALUES
 from maquignon.rulebook.edition import Edition
@@ -97,7 +97,7 @@ def choices() -> Choices:
     speed_out = outward(Speed)
     return Choices(
         editions=tuple(map(edition_facts, EDITIONS.values())),
-        bots=tuple(BotFacts(id=name, title=each.title, about=each.texts) for name, each in characters().items()),
+        bots=tuple(BotFacts(id=each.id, title=each.title, about=each.about) for each in offered().values()),
         bot_ids=tuple(BOTS),
         speeds={name: speed_out(speed) for name, speed in SPEEDS.items()},
         correspondence=speed_out(CORRESPONDENCE),

@@ -1,0 +1,25 @@
+"""Whom people are offered as opponents, weakest first: the characters, and the champion where it can think."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from maquignon.bots import champion
+from maquignon.bots.characters import characters
+
+
+class Opponent(NamedTuple):
+    id: str
+    title: str
+    about: dict[str, str]
+    """A sentence or two in each of the languages."""
+
+
+@cache
+def offered() -> dict[str, Opponent]:
+    """By id."""
+    found = [Opponent(name, each.title, each.texts) for name, each in characters().items()]
+    if champion.is_here():
+        found.append(Opponent(champion.NAME, champion.TITLE, champion.ABOUT))
+    return {each.id: each for each in found}
