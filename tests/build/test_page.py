@@ -23,7 +23,7 @@ def archived(tmp_path):
 def test_a_wheel_from_an_archive_has_its_page_and_the_champions_network(archived):
     wheel, _said = build(archived, MAQUIGNON_PURE="1", MAQUIGNON_PAGE="1")
     assert zipfile.ZipFile(wheel).read("maquignon/web/index.html").decode() == INDEX
-    assert 1e6 < zipfile.ZipFile(wheel).getinfo("maquignon/bots/learned/champion.npz").file_size < 6e6
+    assert 1e6 < zipfile.ZipFile(wheel).getinfo("maquignon/bots/learned/master.npz").file_size < 3e6
 
 
 def test_an_archive_made_anew_has_it_once_more(archived):
