@@ -38,6 +38,7 @@ EDITION = "koehandel-2001"
 BOTS = ("pip", "gus", "nora")
 GUEST, SEAT = "ann", 0
 LATEST = 7_200
+LONGEST = "minutes of the longest"
 Spent = defaultdict[str, float]
 PLAYS_LIKE = "nora"
 COUNTED = {TurnedUp: "lots", BidMade: "bids", Challenged: "trades"}
@@ -181,7 +182,14 @@ def measured(speed: Speed, person: Person, games: int) -> Spent:
     """The mean of some games."""
     spent = [seconds_by_phase(run_virtual(evening(speed, person, seed))) for seed in range(games)]
     names = {name for each in spent for name in each}
-    return defaultdict(float, {name: fmean(each[name] for each in spent) for name in names})
+    mean = defaultdict(float, {name: fmean(each[name] for each in spent) for name in names})
+    mean[LONGEST] = max(map(total, spent))
+    return mean
+
+
+def total(spent: Spent) -> float:
+    """Seconds of the whole game."""
+    return sum(seconds for name, seconds in spent.items() if name not in (*COUNTED.values(), LONGEST))
 
 
 def report(games: int) -> None:
@@ -197,8 +205,8 @@ def report(games: int) -> None:
             print(f"| {row} | " + " | ".join(f"{spent[row]:.0f} s" for spent in columns.values()) + " |")
     for row in COUNTED.values():
         print(f"| number of {row} | " + " | ".join(f"{spent[row]:.0f}" for spent in columns.values()) + " |")
-    totals = [sum(spent[row] for row in spent if row not in COUNTED.values()) for spent in columns.values()]
-    print("| **minutes** | " + " | ".join(f"**{total / 60:.1f}**" for total in totals) + " |")
+    print("| **minutes** | " + " | ".join(f"**{total(spent) / 60:.1f}**" for spent in columns.values()) + " |")
+    print(f"| {LONGEST} | " + " | ".join(f"{spent[LONGEST] / 60:.1f}" for spent in columns.values()) + " |")
 
 
 def run() -> None:
