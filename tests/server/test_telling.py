@@ -212,6 +212,9 @@ async def test_a_database_tells_what_fails_and_not_what_it_refuses_for_its_value
 class Journal:
     waits_for = 0.0
 
+    def __init__(self) -> None:
+        self.unreadable: dict[str, str] = {}
+
 
 class Lease:
     is_alive, is_replaced = True, False
