@@ -101,6 +101,21 @@ def test_the_same_moment_is_thought_about_once():
     assert {each.seat for each in first.rivals} == {1, 2}
 
 
+def test_where_nobody_may_look_into_purses_a_hint_says_nothing_of_them():
+    room = Room.playing(live_plan(hints=True, knowledge=False))
+
+    async def ask() -> Hint:
+        entries = room.ledger.entries.copy()
+        await room.house.journal.append("t", 0, entries)
+        table = Table.restore(entries, room.house)
+        table.start()
+        found = await Hints(Memories()).take(table, "ann", lambda _table, _seat: asyncio.sleep(0, ()))
+        await table.stop()
+        return found
+
+    assert asyncio.run(ask()).rivals == ()
+
+
 def test_over_http_alone_with_bots_and_among_people_as_the_host_wishes(tmp_path):
     with running(tmp_path) as address, httpx.Client(base_url=address, timeout=60) as browser:
         alone = [{}, {"bot": "value"}, {"bot": "value"}]

@@ -87,18 +87,20 @@ class Hints:
         counted = await table.send(TakeHint(guest=guest))
         if isinstance(counted, Refused):
             raise Refusal(counted.reason)
-        known = await self._memories.known(table, guest)
-        view = table.glance(known.seat).view
+        known = await self._memories.known(table, guest) if table.allows_knowledge else None
+        seat = table.seat_of(guest)
+        view = None if seat is None else table.glance(seat).view
         assert view is not None
-        place = table.name, known.seat, view.version
+        place = table.name, view.seat, view.version
         if place not in self._given:
-            self._given[place] = hint_of(view, known, await advise(table, known.seat))
+            self._given[place] = hint_of(view, known, await advise(table, view.seat))
             while len(self._given) > MOST_HINTS:
                 self._given.popitem(last=False)
         return self._given[place]
 
 
-def hint_of(view: View, known: PursesKnown, advice: tuple[Advice, ...]) -> Hint:
+def hint_of(view: View, known: PursesKnown | None, advice: tuple[Advice, ...]) -> Hint:
+    """Without what can be known of the purses where the host does not allow that."""
     rivals = _rivals(view)
     return Hint(
         seat=view.seat,
@@ -106,7 +108,7 @@ def hint_of(view: View, known: PursesKnown, advice: tuple[Advice, ...]) -> Hint:
         prices=tuple(map(_price_out, usual_prices(view))),
         rivals=tuple(
             RivalKnown(seat=each.seat, least=each.least, most=each.most)
-            for each in known.purses
+            for each in (known.purses if known else ())
             if each.seat is not None and each.seat in rivals
         ),
         strong=STRONG,
