@@ -25,7 +25,8 @@ def test_words_and_reactions_arrive(visitor):
     expect(ben.page.get_by_role("article", name="Pip").locator(".reaction")).to_have_count(0)
     expect(face).to_have_count(0)  # it does not stay
 
-    ben.page.get_by_role("button", name="Mute Ann").click()
+    ben.page.get_by_text("Whom I hear").click()
+    ben.page.get_by_role("switch", name="Mute Ann").click()
     expect(heard).to_have_count(0)
     say(ann, "Can you hear me?")
     say(ben, "Hello, Pip.")

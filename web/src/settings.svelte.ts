@@ -16,7 +16,16 @@ export interface Settings {
   vibration: boolean;
   notices: boolean;
   knowledge: boolean;
-  muted: string[];
+  /** Above what sum a bid is asked for once more; null: none is. */
+  confirmAbove: number | null;
+  confirmAccept: boolean;
+  muted: Muted[];
+}
+
+/** Somebody whose words are not shown here: known by a mark, which is another at every table. */
+export interface Muted {
+  speaker: string;
+  name: string;
 }
 
 export const KEPT = "maquignon";
@@ -34,6 +43,8 @@ function usual(): Settings {
     vibration: true,
     notices: false,
     knowledge: false,
+    confirmAbove: null,
+    confirmAccept: false,
     muted: [],
   };
 }
@@ -41,7 +52,8 @@ function usual(): Settings {
 /** As it was chosen last, in whichever tab. */
 export function kept(): Settings {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    const found: Settings = { ...usual(), ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    return { ...found, muted: found.muted.filter((each) => each.speaker) }; // once these were names
   } catch {
     return usual(); // storage is switched off, or holds something else
   }
@@ -56,6 +68,16 @@ export function keep(): void {
     // a private window: the choice holds until it is closed
   }
   showSettings();
+}
+
+export function isMuted(speaker: string): boolean {
+  return settings.muted.some((each) => each.speaker === speaker);
+}
+
+export function mute(who: Muted, isMute: boolean): void {
+  const others = settings.muted.filter(({ speaker }) => speaker !== who.speaker);
+  settings.muted = isMute ? [...others, who] : others;
+  keep();
 }
 
 /** Puts what the style sheet needs to know on the page's root. */

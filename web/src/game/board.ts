@@ -23,6 +23,8 @@ export interface Board {
   readonly out?: readonly number[];
   /** One's own standing order. */
   readonly order?: OwnOrder | null;
+  /** Whether the host wants everybody to be asked once more before high bids and before accepting. */
+  readonly confirms?: boolean;
   /** Whether a move is under way to the server. */
   readonly busy: boolean;
   /** Plays a move in notation; false where it was refused (the reason has been shown). */

@@ -12,6 +12,7 @@ import type {
   GuestBanned,
   News,
   Options,
+  OptionsAre,
   Onlooker,
   OwnOrder,
   Plan,
@@ -19,18 +20,21 @@ import type {
   ServerMessage,
   Snapshot,
   ProposalLook,
+  Reacted,
   Told,
   TableClosed,
   Version,
   View,
   WireReason,
 } from "../protocol";
+import { settings } from "../settings.svelte";
 import { eventsOf, type Board, type Deadlines, type Line } from "./board";
 
 export interface Reaction {
   id: number;
   seat: number | null;
   reaction: string;
+  speaker: string;
 }
 
 const REFUSAL = 6000;
@@ -131,6 +135,10 @@ export class LiveTable implements Listener {
     return this.plan ? this.version : 0;
   }
 
+  called(): string | null {
+    return settings.name.trim() || null;
+  }
+
   line(connected: boolean, reason?: WireReason): void {
     this.connected = connected;
     this.ended = reason ?? null;
@@ -146,7 +154,7 @@ export class LiveTable implements Listener {
         this.seats = this.seats.map((seat, place) => ({ ...seat, present: message.seats.includes(place) }));
         return;
       case "Reacted":
-        return this.react(message.seat, message.reaction);
+        return this.react(message);
       case "Lag":
         this.lag = message.milliseconds;
         return;
@@ -222,8 +230,10 @@ export class LiveTable implements Listener {
     const fresh = versions.filter((each) => each.told !== null && each.version > newest);
     if (fresh.length)
       this.told = [...this.told, ...fresh.map(({ version, told }) => ({ version, told: told as Told }))];
-    for (const { told } of fresh)
+    for (const { told } of fresh) {
       if (told?.type === "SpeedIs" && this.plan) this.plan = { ...this.plan, speed: told.speed };
+      if (told?.type === "OptionsAre" && this.plan) this.plan = chosen(this.plan, told);
+    }
     const lines = fresh.flatMap(({ told }) => (told?.type === "Chat" ? [told] : []));
     if (withChat && lines.length) this.chat = [...this.chat, ...lines];
   }
@@ -233,9 +243,9 @@ export class LiveTable implements Listener {
     this.deadlines = { decision: due(clocks.decision), call: due(clocks.call) };
   }
 
-  private react(seat: number | null, reaction: string): void {
+  private react({ seat, reaction, speaker }: Reacted): void {
     const id = performance.now();
-    this.reactions = [...this.reactions, { id, seat, reaction }];
+    this.reactions = [...this.reactions, { id, seat, reaction, speaker }];
     setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), 4000);
   }
 
@@ -276,6 +286,10 @@ export class LiveTable implements Listener {
   }
 }
 
+function chosen(plan: Plan, { first, hints, knowledge, confirms, spectators }: OptionsAre): Plan {
+  return { ...plan, first, hints, knowledge, confirms, spectators };
+}
+
 /** The table as the board's drawing wants it; only while there is a view. */
 export function boardOf(table: LiveTable): Board {
   return {
@@ -299,6 +313,9 @@ export function boardOf(table: LiveTable): Board {
     },
     get told() {
       return table.told;
+    },
+    get confirms() {
+      return table.plan?.confirms ?? false;
     },
     get busy() {
       return table.waiting > 0;

@@ -17,6 +17,8 @@ export interface Listener {
   line(connected: boolean, reason?: WireReason): void;
   /** The last version that was seen. */
   seen(): number | null;
+  /** What this person is called, if they have said so. */
+  called?(): string | null;
 }
 
 type Wish = Exclude<ClientMessage, Hello>;
@@ -83,6 +85,7 @@ export class Connection {
       type: "Hello",
       table: this.table,
       since: this.listener.seen(),
+      name: this.listener.called?.() ?? null,
       token: this.token,
       hand_over: this.token ? null : this.handOver,
     };
