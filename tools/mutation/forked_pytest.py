@@ -48,7 +48,9 @@ class ForkedPytest:
 
     def failure(self) -> str:
         """The test that failed, as pytest names it."""
-        found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", self._told.read_text("utf-8", "replace"), re.MULTILINE)
+        found = re.search(
+            r"^(?:FAILED|ERROR) (tests/.+?)(?: - |$)", self._told.read_text("utf-8", "replace"), re.MULTILINE
+        )
         return found[1] if found else ""
 
 
