@@ -46,7 +46,7 @@ def test_it_does_not_outbid_its_owner_and_is_out_when_it_does_not_reach(room):
     room.send(up_to("cat", 20), at=0)
     assert ordered(room.until(2_900)) == [(2, "bid 10")]
     room.move(1, Bid(20), at=3_000)
-    assert ordered(room.until(5_900)) == [(2, "pass")]
+    assert ordered(room.until(5_000)) == [(2, "pass")]
     assert room.ledger.out == {2}
     assert room.ledger.orders == {}
 

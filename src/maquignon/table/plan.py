@@ -17,7 +17,7 @@ class Speed:
 
     call: int = 3_000
     """From one call of the auctioneer's clock to the next: once, twice, hammer."""
-    beat: int = 700
+    beat: int = 650
     """The same when everybody who could bid is out."""
     count: int = 2_000
     """From one number of the countdown to the next."""
@@ -28,7 +28,7 @@ class Speed:
     """How long a dropped player's seat waits before a bot stands in."""
     reveal: int = 10_000
     """How long the deal waits for a seat to reveal; at correspondence pace it waits for ever."""
-    bots: int = 900
+    bots: int = 820
     """What a bot mostly takes before it speaks."""
     read: int = 2_000
     """How long an offer, and what came of a trade, stand there before a bot goes on."""
@@ -39,7 +39,7 @@ SPEEDS = {
         call=5_000, beat=1_000, count=3_000, decision=120_000, turn=180_000, grace=60_000, bots=1_300, read=3_000
     ),
     "normal": Speed(),
-    "brisk": Speed(call=1_500, beat=400, count=1_000, decision=25_000, turn=40_000, grace=15_000, bots=500, read=1_200),
+    "brisk": Speed(call=1_500, beat=350, count=1_000, decision=25_000, turn=40_000, grace=15_000, bots=440, read=1_200),
 }
 CORRESPONDENCE = Speed(decision=2 * 86_400_000, turn=3 * 86_400_000, grace=7 * 86_400_000)
 
