@@ -28,6 +28,7 @@ def test_what_has_the_ring_is_in_sight_at_every_stop_and_the_purse_where_one_pay
     for stop in range(1, stops):
         reach(lesson, stop)
         await_sight(lesson)
+        assert lesson.locator(".warning").count() == 0  # nobody has chosen a bluff
         lesson.locator(".coach .on").click()
 
 
