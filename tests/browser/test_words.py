@@ -7,6 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from maquignon.play.events import TurnBegan
+from maquignon.server.wire import outgoing
+from maquignon.table.news import Happened, News
+from tests.browser.moments import moments
 from tests.browser.staging import Theatre, screens
 
 IN_SIGHT = """(element) => {
@@ -15,6 +19,12 @@ IN_SIGHT = """(element) => {
   const top = Math.max(0, room.top) - 1;
   const bottom = Math.min(innerHeight, room.bottom) + 1;
   return own.height > 0 && own.top >= top && own.bottom <= bottom;
+}"""
+
+
+IS_UP = """() => {
+  const log = document.querySelector(".log");
+  return log.scrollHeight - log.scrollTop > log.clientHeight + 200;
 }"""
 
 
@@ -47,6 +57,30 @@ def test_the_bids_of_an_auction_are_one_line_that_opens_and_the_newest_line_stay
     seen.prefer(knowledge=True)
     expect(seen.page.get_by_role("region", name="What I can know")).to_be_visible()
     seen.page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('.log > p:last-child'))")
+
+
+def tell_turns(seen, versions) -> None:
+    """Three lines at a time, as fast as they come."""
+    moment = moments()["buy-right"]
+    for version in versions:
+        events = tuple(TurnBegan(seat) for seat in range(3))
+        told = outgoing.news_out(News(version=version, at=0, told=Happened(seat=0, by="player", events=events)))
+        seen.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=(told,)))
+        seen.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def test_the_log_keeps_up_however_fast_it_grows_and_leaves_whoever_reads_alone(theatre):
+    seen = theatre(1280, 800)
+    screens()["table buy-right"](seen)
+    tell_turns(seen, range(1_000, 1_020))
+    seen.page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('.log > p:last-child'))")
+    log = seen.page.get_by_role("log", name="What happened")
+    log.hover()
+    seen.page.mouse.wheel(0, -400)
+    seen.page.wait_for_function(IS_UP)
+    before = log.evaluate("(element) => element.scrollTop")
+    tell_turns(seen, range(1_020, 1_024))
+    assert log.evaluate("(element) => element.scrollTop") <= before
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])

@@ -25,7 +25,7 @@ export default {
   counterEmpty: "Tippe Geld für ein Gegenangebot an",
   again: "Gleichstand! Noch einmal.",
   counterAgain: "Gleichstand! Lege noch einmal hin, was du geben würdest.",
-  stake: "Einsatz: je {animals}",
+  stake: { one: "Einsatz: je 1 {animal}", other: "Einsatz: je {animals}" },
   waitingOffer: "macht ein Angebot …",
   waitingAnswer: "überlegt …",
   hidden: { one: "{n} verdeckte Karte", other: "{n} verdeckte Karten" },
