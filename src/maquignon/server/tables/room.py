@@ -17,7 +17,6 @@ from maquignon.table.news import (
     Happened,
     News,
     OwnOrder,
-    PauseBegan,
     PauseEnded,
     SpeedIs,
     Told,
@@ -32,7 +31,7 @@ FORBIDDEN = 1008
 NO_SPECTATORS = Reason("no-spectators")
 RESTART = 1012
 """Close code: connect again."""
-_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseBegan, PauseEnded)
+_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded)
 """After these the seats are as they were."""
 
 
