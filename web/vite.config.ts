@@ -43,6 +43,7 @@ export default defineConfig({
     license: { fileName: "licences.txt" },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } }, // a busy machine is nobody's fault
   },
   server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
 });

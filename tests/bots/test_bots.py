@@ -206,7 +206,7 @@ def test_a_cheap_lot_is_bought_by_right_and_a_dear_one_sold():
 
 
 def test_an_unknown_name_is_refused_with_all_that_there_are():
-    with pytest.raises(BadSetup, match=r"there is no bot 'clever'; there is random, value, pip.* or odile"):
+    with pytest.raises(BadSetup, match=r"there is no bot 'clever'; there is random, value, pip.* or champion"):
         bot("clever")
 
 
