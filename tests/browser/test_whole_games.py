@@ -29,7 +29,7 @@ def marked(game: tuple[str, int, object]) -> ParameterSet:
     return pytest.param(*game, id=game[0], marks=[pytest.mark.long] if game[0] in LONG else [])
 
 
-@pytest.mark.parametrize(("edition", "players", "device"), map(marked, GAMES))
+@pytest.mark.parametrize(("edition", "players", "device"), [marked(game) for game in GAMES])
 def test_a_whole_game(visitor, edition, players, device):
     ann = visitor(device=device)
     code = ann.begin(edition, [None, *BOTS[: players - 1]])

@@ -36,7 +36,7 @@ def test_tables_with_faults_keep_every_promise(first):
 def test_tables_where_people_propose_things_keep_every_promise():
     entries = []
     for seed in range(16):
-        entries += simulate(seed, weather=Weather(stopping=0.2), limit=90).journal.entries
+        entries += simulate(seed, weather=Weather(stopping=0.2), limit=300).journal.entries
     assert {entry.agrees for entry in entries if isinstance(entry, Answered)} == {True, False}
     assert {Paused, Resumed} <= {type(entry) for entry in entries}
     assert any(isinstance(entry, Closed) and entry.by == "players" for entry in entries)
