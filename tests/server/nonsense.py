@@ -224,6 +224,9 @@ class Nonsense:
             "paused": lambda: chance.choice((True, False, "no")),
             "what": lambda: chance.choice(("stop", "abort", "pause", "dance", 1)),
             "agrees": lambda: chance.choice((True, False, 1, "yes")),
+            "first": lambda: chance.choice((0, None, 9, "0")),
+            **dict.fromkeys(OPTIONS, lambda: chance.choice((True, False, 1, None))),
+            "number": lambda: chance.choice((1, 2, 0, 10**9)),
             "table": lambda: chance.choice(self._codes),
         }
         checks, needed = PROPER.get(kind, ({"table": is_text(9)}, {"table"}))

@@ -106,15 +106,20 @@ def test_bots_are_ready_before_the_first_of_them_is_asked():
         asyncio.run(pool.stop())
 
 
+def born_since(before: list[BaseProcess]) -> list[BaseProcess]:
+    """Other tests' servers have workers too."""
+    return [child for child in active_children() if child not in before]
+
+
 def test_workers_end_with_the_pool():
-    pool = BotPool(pause=0)
+    pool, before = BotPool(pause=0), active_children()
 
     async def work() -> list[BaseProcess]:
         pool._warm_up()
         pool.look_after()
         while pool._call:
             await asyncio.sleep(0.05)
-        workers = active_children()
+        workers = born_since(before)
         await pool.stop()
         return workers
 
@@ -126,9 +131,10 @@ def test_workers_end_with_the_pool():
 
 
 def test_workers_end_with_the_server(tmp_path):
+    before = active_children()
     with running(tmp_path) as address:
         open_table(address, "koehandel-2001", [None, None, "value"])
-        workers = awaited(active_children)
+        workers = awaited(lambda: born_since(before))
     assert workers
     for worker in workers:
         worker.join(PATIENCE)
@@ -136,10 +142,10 @@ def test_workers_end_with_the_server(tmp_path):
 
 
 def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
-    pool = BotPool(pause=0)
+    pool, before = BotPool(pause=0), active_children()
     executor = pool._start()
     executor.submit(time.sleep, 600)
-    workers = awaited(active_children)
+    workers = awaited(lambda: born_since(before))
     pool._give_up(executor, TimeoutError())
     for worker in workers:
         worker.join(PATIENCE)
