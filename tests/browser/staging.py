@@ -74,6 +74,7 @@ class Theatre:
 
     def table(self, moment: Moment) -> None:
         self._moment = moment
+        self.page.evaluate("localStorage.removeItem('maquignon last versions')")  # nobody was away
         self.go(f"/t/{CODE}", ".over[open] h1" if moment.game.is_over else ".table")
 
     def dealing(self, moment: BeforeGame) -> None:

@@ -47,6 +47,7 @@ def test_the_start_page_is_small(page):
     assert faults(loaded) == []
 
 
+@pytest.mark.long
 def test_a_start_page_that_loads_other_screens_too_is_too_heavy(browser, page, address):
     """The same server's page, with what it loads later put into its head, twice over."""
     later = [f"{url}?{copy}" for url in loads(page, *OTHER_SCREENS) if url.endswith(".js") for copy in range(2)]

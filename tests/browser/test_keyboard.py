@@ -56,6 +56,7 @@ def test_the_start_page_by_keyboard(visitor):
     expect(ann.page.locator(".table")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard(visitor):
     """b bids, p passes, the space bar slaps; for all else Tab and Enter."""
     ann = visitor(device=DESKTOP)

@@ -1,7 +1,7 @@
 /** What is told to somebody who comes back: a few lines of what matters, and nothing after a mere reload. */
 
-import { expect, test } from "vitest";
-import { missed } from "../src/game/absence";
+import { expect, test, vi } from "vitest";
+import { lastSeen, missed, noteSeen } from "../src/game/absence";
 import type { Line } from "../src/game/board";
 import type { GameEvent, Told } from "../src/protocol";
 
@@ -29,4 +29,18 @@ test("that a bot played for somebody is told", () => {
     { version: 9, told: { type: "BotPlays", seat: 0, bot: "pip" } },
   ];
   expect(missed(told, 0).map(({ told }) => told.type)).toEqual(["BotPlays"]);
+});
+
+test("the last versions of sixty tables are kept, and nothing else in the browser is touched", () => {
+  const kept = new Map([["maquignon seen T1", "what the deal looked like"]]);
+  vi.stubGlobal("localStorage", {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, value: string) => void kept.set(place, value),
+  });
+  expect(lastSeen("T1")).toBeNull();
+  for (let table = 1; table <= 70; table++) noteSeen(`T${table}`, table);
+  noteSeen("T20", 5);
+  expect([lastSeen("T1"), lastSeen("T20"), lastSeen("T70")]).toEqual([null, 5, 70]);
+  expect(kept.get("maquignon seen T1")).toBe("what the deal looked like");
+  vi.unstubAllGlobals();
 });

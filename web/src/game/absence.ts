@@ -8,23 +8,29 @@ const LINES = 4;
 const FEW = 6;
 const WORTH = new Set<GameEvent["type"]>(["LotWon", "TradeWon", "Tied", "PaidOut", "Exposed", "RatTaken", "GameOver"]);
 
-const place = (table: string) => `maquignon seen ${table}`;
+const PLACE = "maquignon last versions";
+/** Tables that are remembered, the latest. */
+const MOST = 60;
 
 /** The last version that was looked at here; null where none was. */
 export function lastSeen(table: string): number | null {
-  try {
-    const found = localStorage.getItem(place(table));
-    return found === null ? null : Number(found);
-  } catch {
-    return null; // storage is switched off
-  }
+  return versions()[table] ?? null;
 }
 
 export function noteSeen(table: string, version: number): void {
+  const others = Object.entries(versions()).filter(([name]) => name !== table);
   try {
-    localStorage.setItem(place(table), String(version));
+    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [table, version]])));
   } catch {
     // then nothing is told of absences
+  }
+}
+
+function versions(): Record<string, number> {
+  try {
+    return (JSON.parse(localStorage.getItem(PLACE) ?? "{}") ?? {}) as Record<string, number>;
+  } catch {
+    return {}; // storage is switched off
   }
 }
 
