@@ -18,7 +18,8 @@ OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Onlookers"
 """Messages without anything of the game in them."""
 KNOWN = {
     "Welcome": {"type", "code", "token", "snapshot", "missed", "limits"},
-    "News": {"type", "version", "viewer", "stage", "news", "view", "options", "clocks", "out", "paused", "order", "table"},
+    "News": {"type", "version", "viewer", "stage", "news", "view", "options", "clocks", "order", "table"}
+    | {"out", "paused"},
 }
 
 
