@@ -27,7 +27,7 @@ REFUSAL = (
 )
 
 
-@pytest.mark.parametrize(("name", "players"), [("koehandel-2001", 3), ("master-2009", 2), ("master-2009", 5)])
+@pytest.mark.parametrize(("name", "players"), [("koehandel-2001", 3), ("master-2009", 2)])
 def test_alone_it_beats_the_greedy(name, players):
     """Columns in another order than it was trained on would make it play at random."""
     rules = edition(name, (), players)

@@ -26,7 +26,7 @@ AS_SEEN = "And it is what this device saw"
 NOT_AS_SEEN = "It is not what this device saw!"
 UNSEEN = "This device did not see the deal"
 SAVE = "Save what this device saw"
-QUICK = ("late seed", "dropped contribution", "stacked deck")
+QUICK = ("late seed", "stacked deck")
 """The others are tried by `make test-long`, and all of them without a browser."""
 
 FOUND = {

@@ -9,10 +9,13 @@ from playwright.sync_api import Page
 
 from tests.browser.staging import Theatre
 
-SIZES = [(390, 700), (360, 640)]
+SIZES = [(360, 640), (390, 700)]
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(
+    params=[SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def lesson(request, browser, address) -> Iterator[Page]:
     width, height = request.param
     theatre = Theatre(browser, address, {"viewport": {"width": width, "height": height}, "has_touch": True})

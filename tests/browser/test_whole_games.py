@@ -1,7 +1,7 @@
 """Every edition from the first tap to the score sheet, by a person among bots.
 
-Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people. Those whose
-forms another game has too are played by `make test-long`.
+Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people.
+`make test` plays koehandel-2001 and boursicocotte-2025, `make test-long` all of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GAMES = [
     ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
 ]
-LONG = ("kuhhandel-1999", "master-2009")
+LONG = ("kuhhandel-1999", "master-2009", "master-2009-two")
 ELSEWHERE = {test_keyboard.EDITION, test_secrets.EDITION}
 BOTS = ("pip", "gus", "nora", "remy")
 

@@ -45,7 +45,7 @@ def test_tables_where_people_propose_things_keep_every_promise():
 
 def test_tables_where_hosts_do_what_they_may_keep_every_promise():
     entries = []
-    for seed in range(30):
+    for seed in range(20):
         entries += simulate(seed, weather=Weather(hosting=0.1), limit=120).journal.entries
     assert {Banned, BanLifted, HostMoved, Moved, Resigned} <= {type(entry) for entry in entries}
     assert {entry.by for entry in entries if isinstance(entry, Closed)} == {"host", "table"}
