@@ -23,27 +23,6 @@ def letter_of(
             return letters.StandUp(guest=guest)
         case incoming.Leave():
             return letters.Leave(guest=guest)
-        case incoming.Kick():
-            return letters.Kick(host=guest, seat=message.seat)
-        case incoming.LiftBan():
-            return letters.LiftBan(host=guest, number=message.number)
-        case incoming.NameHost():
-            return letters.NameHost(host=guest, seat=message.seat)
-        case incoming.Close():
-            return letters.Close(host=guest)
-        case incoming.SeatBot():
-            return letters.SeatBot(host=guest, seat=message.seat, bot=_bot(message.bot))
-        case incoming.SetOptions():
-            return letters.SetOptions(
-                host=guest,
-                first=message.first,
-                hints=message.hints,
-                knowledge=message.knowledge,
-                confirms=message.confirms,
-                spectators=message.spectators,
-            )
-        case incoming.Begin():
-            return letters.Begin(host=guest)
         case incoming.Commit():
             return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit), game=message.game)
         case incoming.Reveal():
@@ -70,6 +49,34 @@ def letter_of(
             return letters.AnswerProposal(guest=guest, agrees=message.agrees)
         case incoming.Resign():
             return letters.Resign(guest=guest)
+        case _:
+            return _host_letter(message, guest)
+
+
+def _host_letter(message: incoming.ClientMessage, host: letters.Guest) -> letters.Letter:
+    """What only a host may say; the table looks whether it is one."""
+    match message:
+        case incoming.Kick():
+            return letters.Kick(host=host, seat=message.seat)
+        case incoming.LiftBan():
+            return letters.LiftBan(host=host, number=message.number)
+        case incoming.NameHost():
+            return letters.NameHost(host=host, seat=message.seat)
+        case incoming.Close():
+            return letters.Close(host=host)
+        case incoming.SeatBot():
+            return letters.SeatBot(host=host, seat=message.seat, bot=_bot(message.bot))
+        case incoming.SetOptions():
+            return letters.SetOptions(
+                host=host,
+                first=message.first,
+                hints=message.hints,
+                knowledge=message.knowledge,
+                confirms=message.confirms,
+                spectators=message.spectators,
+            )
+        case incoming.Begin():
+            return letters.Begin(host=host)
         case _:
             raise AssertionError(f"{type(message).__name__} is no letter")
 
