@@ -124,3 +124,13 @@ def test_planted_holes_are_found(fault, monkeypatch, tmp_path):
         assert await served(tmp_path) != []
 
     serve()
+
+
+def test_a_companion_that_another_server_just_closed_is_not_missed(tmp_path, caplog, monkeypatch):
+    companion = tmp_path / "maquignon.db-shm"
+    private_files.tighten(companion)
+    companion.touch(mode=0o644)
+    monkeypatch.setattr(Path, "chmod", lambda self, mode: (self.unlink(), os.chmod(self, mode)))
+    private_files.tighten(companion)
+    assert not companion.exists()
+    assert not caplog.records

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,14 +43,24 @@ def make_folder(folder: Path) -> None:
 
 def tighten(file: Path) -> None:
     """Takes away what others may do with a file that is there, and tells so."""
-    if not _HAS_MODES or not file.is_file() or not file.stat().st_mode & _OTHERS:
+    if not _HAS_MODES or not _is_open_to_others(file):
         return
     try:
         file.chmod(FILE_MODE)
+    except FileNotFoundError:
+        return  # a companion that another server just closed
     except OSError:
         log.warning("others on this machine can read a file of the server's, and it is not ours", extra=_named(file))
     else:
         log.warning("others on this machine could read a file of the server's; now they cannot", extra=_named(file))
+
+
+def _is_open_to_others(file: Path) -> bool:
+    try:
+        mode = file.stat().st_mode
+    except FileNotFoundError:
+        return False
+    return stat.S_ISREG(mode) and bool(mode & _OTHERS)
 
 
 def _named(file: Path) -> dict[str, str]:
