@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 
 import httpx
 import pytest
 
 from maquignon.server.access import identity
+from maquignon.server.tables.lobby import Lobby
 from tests.server.client import Client
 from tests.server.serving import awaited, get, open_table
 
@@ -30,6 +32,24 @@ def test_health_metrics_and_editions(address):
     facts = get(f"{address}/api/editions").json()
     assert "master-2009" in [edition["id"] for edition in facts["editions"]]
     assert "value" in facts["bot_ids"]
+
+
+def counted(address: str, status: int) -> float:
+    found = re.search(rf'^maquignon_requests_total\{{status="{status}"\}} (.+)$', get(f"{address}/metrics").text, re.M)
+    return float(found[1]) if found else 0.0
+
+
+def test_a_mistake_of_ours_is_an_answer_like_any_other_and_says_nothing_more(address, monkeypatch):
+    async def fail(_lobby: Lobby) -> None:
+        raise ValueError("a card that nobody may know")
+
+    monkeypatch.setattr(Lobby, "public", fail)
+    before = counted(address, 500)
+    answer = get(f"{address}/api/tables")
+    assert (answer.status_code, answer.json()["reason"]["code"]) == (500, "server-mistake")
+    assert "a card" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert counted(address, 500) == before + 1
 
 
 def test_public_tables_are_listed_and_private_ones_are_not(address):

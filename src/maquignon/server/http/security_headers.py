@@ -1,4 +1,4 @@
-"""Headers on every answer: text stays text, no page of another site frames or scripts ours."""
+"""Headers on every answer, to our own mistakes too: text stays text, no page of another site frames or scripts ours."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from maquignon.rulebook.reason import Reason
+from maquignon.server.http.responses import refused
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
 
@@ -50,14 +52,24 @@ class SecurityHeaders:
             await self._inner(scope, receive, send)
             return
 
+        has_begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 self._add(MutableHeaders(scope=message), scope)
                 self._shared.metrics.requests.labels(message["status"]).inc()
             await send(message)
 
-        refusal = self._shared.refusal(Request(scope))
-        await (refusal or self._inner)(scope, receive, send_with_headers)
+        try:
+            refusal = self._shared.refusal(Request(scope))
+            await (refusal or self._inner)(scope, receive, send_with_headers)
+        except Exception:
+            # Starlette would answer from outside of this: without headers, and counted by nobody
+            if not has_begun:
+                await refused(Reason("server-mistake"), 500)(scope, receive, send_with_headers)
+            raise
 
     def _add(self, headers: MutableHeaders, scope: Scope) -> None:
         headers.update(HEADERS)
