@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from functools import partial
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
+from threading import Thread
+
+import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
@@ -150,6 +156,30 @@ def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
     for worker in workers:
         worker.join(PATIENCE)
         assert not worker.is_alive()
+
+
+@pytest.mark.parametrize("is_given_up", [False, True])
+def test_nobody_waits_for_a_worker_that_hangs(is_given_up):
+    pool, before = BotPool(pause=0), active_children()
+    executor = pool._start()
+    executor.submit(time.sleep, 600)
+    (worker,) = awaited(lambda: born_since(before))
+    os.kill(worker.pid, signal.SIGSTOP)
+    end = partial(pool._give_up, executor, TimeoutError()) if is_given_up else lambda: asyncio.run(pool.stop())
+    ending = Thread(target=end)
+    ending.start()
+    ending.join(PATIENCE)
+    has_ended = not ending.is_alive()
+    worker.kill()
+    assert has_ended
+
+
+def test_of_a_table_that_was_left_nothing_is_kept_and_of_others_all():
+    pool, room = BotPool(pause=0), Room(live_plan())
+    pool._memories = {(name, 1): HeardEvents(1) for name in ("t", "another")}
+    pool._hurried = {"t", "another"}
+    pool.leave(Table.restore(room.ledger.entries, room.house))
+    assert (list(pool._memories), pool._hurried) == ([("another", 1)], {"another"})
 
 
 def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is_new(monkeypatch, caplog):

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from maquignon.server.monitoring.logs import JsonLines
-from maquignon.server.settings.config import BadConfig
+from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.sources import load
 
 
@@ -71,6 +71,22 @@ def test_a_declared_proxy_opens_all_addresses():
     config = load({"host": "0.0.0.0", "proxy": "10.0.0.1", "url": "https://play.example.org/"}, {})
     assert config.address == "https://play.example.org"
     assert config.is_secure
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_secure"),
+    [
+        ({}, False),
+        ({"tls_certificate": "cert.pem", "tls_key": "key.pem"}, True),
+        ({"tls_certificate": "cert.pem", "tls_key": "key.pem", "url": "http://play.example.org"}, True),
+        ({"url": "https://play.example.org"}, True),
+        ({"url": "http://play.example.org"}, False),
+        ({"proxy": "10.0.0.1"}, True),
+        ({"proxy": "10.0.0.1", "url": "http://play.example.org"}, False),
+    ],
+)
+def test_browsers_come_over_https_where_tls_the_address_or_a_proxy_says_so(settings, is_secure):
+    assert Config(**settings).is_secure is is_secure
 
 
 def test_the_key_is_never_shown():

@@ -18,6 +18,7 @@ from maquignon.table.answers import Refused
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown, StandUp
 from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.table import Table
 from tests.server.client import leave, seated
 from tests.server.serving import open_table, post, running
 from tests.store.journals import in_loop, serving
@@ -73,6 +74,24 @@ async def test_a_table_that_was_just_woken_waits_for_whoever_woke_it(tmp_path):
         await lobby._rooms.look_round()
         assert lobby.rooms == [woken]
         await lobby.stop()
+
+
+@in_loop
+async def test_a_table_that_fails_keeps_no_other_from_being_put_to_sleep(tmp_path, monkeypatch):
+    async with serving(str(tmp_path / "test.db")) as store:
+        lobby = Lobby(store.archive, store.public, House(journal=store.journal), BotPool(), Limits())
+        rooms = [await lobby.open(PLAN, "ann") for _ in range(3)]
+        stop = Table.stop
+
+        async def stop_or_fail(table: Table) -> None:
+            await stop(table)
+            if table is rooms[0].table:
+                raise OSError("the disk is full")
+
+        monkeypatch.setattr(Table, "stop", stop_or_fail)
+        await lobby.stop()
+        for room in rooms:
+            assert isinstance(await room.table.send(SitDown(guest="ann", name="Ann")), Refused)
 
 
 def test_a_start_reads_the_journals_of_correspondence_only(tmp_path, monkeypatch):

@@ -16,6 +16,8 @@ from maquignon.server.store.schema import processes
 from maquignon.server.tables.expiry import tidy
 from tests.store.journals import add_table, in_loop, serving
 
+PATIENCE = 20.0
+
 
 async def process(store, name, seconds=600.0):
     made = Leases(store.database, name, f"/p/{name}/ws", seconds)
@@ -135,6 +137,19 @@ async def test_tables_of_the_dead_are_found_once(address):
         assert sorted(table for tables in found for table in tables) == ["t", "u"]
         assert [each.name for each in await two.peers()] == ["3"], "of the dead one nothing is told any more"
         await three.take("t")
+
+
+@in_loop
+async def test_nobody_waits_for_a_dead_one_that_is_just_coming_back(postgres):
+    async with serving(postgres.new_database()) as store:
+        one, two = await process(store, "1"), await process(store, "2")
+        await one.take("t")
+        await die(store, one)
+        async with store.database.begin() as coming_back:
+            await one._find(coming_back)
+            async with asyncio.timeout(PATIENCE):
+                assert await two.orphans() == []
+        assert await two.orphans() == ["t"]
 
 
 @in_loop

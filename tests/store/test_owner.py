@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from maquignon.server.store import owner
 from maquignon.server.store.engine import open_database
@@ -69,6 +70,22 @@ async def test_named_ones_share_it_and_mix_with_no_other(address):
     assert not await is_refused(address, SHARED, SHARED)
     assert await is_refused(address, SHARED, ALONE)
     assert await is_refused(address, ALONE, SHARED)
+
+
+@in_loop
+async def test_who_waits_for_the_other_to_end_asks_now_and_then(monkeypatch):
+    tried: list[SessionLock] = []
+
+    async def is_taken(lock: SessionLock) -> bool:
+        tried.append(lock)
+        return False
+
+    monkeypatch.setattr(SessionLock, "_is_taken", is_taken)
+    monkeypatch.setattr(owner, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(owner, "_LOOK_SECONDS", 0.1)
+    with pytest.raises(UnsafeDatabase, match="another server uses it"):
+        await SessionLock(create_async_engine("postgresql+asyncpg://nowhere"), ALONE).take()
+    assert len(tried) == 2, "once at first, and once after the pause"
 
 
 @in_loop

@@ -48,6 +48,22 @@ def test_a_bucket_fills_again_and_full_ones_are_deleted(address, monkeypatch):
     assert asyncio.run(wait()) == 1
 
 
+def test_full_ones_are_looked_for_now_and_then(tmp_path, monkeypatch):
+    looked: list[int] = []
+
+    async def take():
+        database = await open_database(str(tmp_path / "test.db"))
+        store = StoredUses(database, b"key")
+        for number in range(1, 8):
+            monkeypatch.setattr(uses, "_forget", lambda _connection, number=number: looked.append(number))
+            await store.take([])
+        await database.dispose()
+
+    monkeypatch.setattr(uses, "_TIDY_EVERY", 3)
+    asyncio.run(take())
+    assert looked == [3, 6]
+
+
 def test_no_address_and_no_guest_is_written(address):
     async def written():
         database = await open_database(address)

@@ -182,6 +182,7 @@ def test_an_address_has_few_half_requests_at_a_time(tmp_path: Path, most: int, p
     with running(tmp_path, limits=limits, proxy=proxy) as address:
         assert _half_sent(address, 40, kept) == kept
         await_health(address)  # they were counted down
+        assert _is_noted(address, "half_requests_per_address") is (kept < 40)
 
 
 def test_without_a_cap_all_half_requests_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
