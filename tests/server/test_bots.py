@@ -164,6 +164,7 @@ def test_nobody_waits_for_a_worker_that_hangs(is_given_up):
     executor = pool._start()
     executor.submit(time.sleep, 600)
     (worker,) = awaited(lambda: born_since(before))
+    assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
     end = partial(pool._give_up, executor, TimeoutError()) if is_given_up else lambda: asyncio.run(pool.stop())
     ending = Thread(target=end)

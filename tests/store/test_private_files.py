@@ -130,7 +130,12 @@ def test_a_companion_that_another_server_just_closed_is_not_missed(tmp_path, cap
     companion = tmp_path / "maquignon.db-shm"
     private_files.tighten(companion)
     companion.touch(mode=0o644)
-    monkeypatch.setattr(Path, "chmod", lambda self, mode: (self.unlink(), os.chmod(self, mode)))
+
+    def go_first(self: Path, mode: int) -> None:
+        self.unlink()
+        os.chmod(self, mode)
+
+    monkeypatch.setattr(Path, "chmod", go_first)
     private_files.tighten(companion)
     assert not companion.exists()
     assert not caplog.records
