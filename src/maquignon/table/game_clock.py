@@ -28,7 +28,8 @@ class LoopClock:
         return round(asyncio.get_running_loop().time() * 1000)
 
     def wake(self, after: int, call: Callable[[], None]) -> Alarm:
-        return asyncio.get_running_loop().call_later(after / 1000, call)
+        # on the whole millisecond: the hour of an alarm must not tell at what fraction of one it was set
+        return asyncio.get_running_loop().call_at((self.now() + after) / 1000, call)
 
 
 class GameClock:
