@@ -14,20 +14,22 @@ from functools import partial
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
-from maquignon.server.workers.bots import BotPool, HeardEvents
+from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
-from maquignon.table.entries import Entry, Said
+from maquignon.table.entries import Entry, Moved, Said
 from maquignon.table.house import House
 from maquignon.table.letters import Arrive
 from maquignon.table.plan import SeatPlan
 from maquignon.table.table import Table
 from tests.server.serving import PATIENCE, awaited, open_table, running
 from tests.table.room import Room, live_plan
+from tests.table.virtual_loop import run_virtual
 
 BOT = 2
 
@@ -97,6 +99,53 @@ def test_bots_of_one_table_hear_each_their_own_cards():
     heard, (of_value, of_odile) = asyncio.run(listen())
     assert of_value != of_odile, "there is nothing that only one of them may know"
     assert heard == of_odile
+
+
+class SayingPool(BotPool):
+    """Bots that say one thing each, once."""
+
+    def __init__(self, **said: str) -> None:
+        super().__init__(pause=0)
+        self.said = said
+        self.asked: list[str] = []
+
+    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+        self.asked.append(bot)
+        return self.said.pop(bot, None)
+
+
+def test_what_a_bot_says_is_a_move_of_its_seat_and_it_is_asked_again_once_something_is_new():
+    plan = live_plan()
+    room = Room.at(Phase.BIDDING, replace(plan, seats=(plan.seats[0], SeatPlan(bot="value"), SeatPlan(bot="odile"))))
+    before, pool = room.ledger.entries.copy(), SayingPool(odile="bid 10")
+
+    async def play() -> list[Any]:
+        await room.house.journal.append("t", 0, before)
+        table = Table.restore(before, room.house)
+        table.start()
+        await table.send(Arrive(guest="ann"))
+        pool.attend(table)
+        await asyncio.gather(*pool._thinking.values())
+        await table.stop()
+        written = await room.house.journal.read("t", len(before))
+        return [entry for entry in written if isinstance(entry, Moved)]
+
+    (moved,) = run_virtual(play())
+    assert (moved.seat, moved.move, moved.by, len(moved.key)) == (2, "bid 10", "bot", 32)
+    assert pool.asked.count("odile") == 2
+
+
+def test_a_bot_answers_at_whole_slots_however_long_it_thought():
+    async def answered(pool: BotPool, thought: float) -> float:
+        loop = asyncio.get_running_loop()
+        looked = loop.time()
+        await asyncio.sleep(thought)
+        await pool._until_slot(looked)
+        return loop.time() - looked
+
+    for thought, slots in ((0.01, 1), (0.24, 1), (0.26, 2), (0.6, 3)):
+        assert run_virtual(answered(BotPool(), thought)) == pytest.approx(slots * SLOT)
+    assert run_virtual(answered(BotPool(pause=0), 0.01)) == pytest.approx(0.01)
 
 
 def test_bots_are_ready_before_the_first_of_them_is_asked():

@@ -34,8 +34,8 @@ def test_health_metrics_and_editions(address):
     assert "value" in facts["bot_ids"]
 
 
-def counted(address: str, status: int) -> float:
-    found = re.search(rf'^maquignon_requests_total\{{status="{status}"\}} (.+)$', get(f"{address}/metrics").text, re.M)
+def counted(address: str, metric: str) -> float:
+    found = re.search(rf"^maquignon_{re.escape(metric)} (.+)$", get(f"{address}/metrics").text, re.MULTILINE)
     return float(found[1]) if found else 0.0
 
 
@@ -44,12 +44,12 @@ def test_a_mistake_of_ours_is_an_answer_like_any_other_and_says_nothing_more(add
         raise ValueError("a card that nobody may know")
 
     monkeypatch.setattr(Lobby, "public", fail)
-    before = counted(address, 500)
+    before = counted(address, 'requests_total{status="500"}')
     answer = get(f"{address}/api/tables")
     assert (answer.status_code, answer.json()["reason"]["code"]) == (500, "server-mistake")
     assert "a card" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert counted(address, 500) == before + 1
+    assert counted(address, 'requests_total{status="500"}') == before + 1
 
 
 def test_public_tables_are_listed_and_private_ones_are_not(address):
@@ -104,8 +104,12 @@ def test_a_cookie_is_renewed_while_it_is_used(address, monkeypatch):
     assert renewed.cookies[identity.COOKIE].partition(".")[0] == first.partition(".")[0], "for the same guest"
 
 
-def test_the_host_can_kick_and_seat_bots(address):
+ANSWERS = ("answer_seconds_count", "refused_total")
+
+
+def test_the_host_can_kick_and_seat_bots_and_answers_are_counted(address):
     table = open_table(address, "koehandel-2001", [None, None, None])
+    before = [counted(address, metric) for metric in ANSWERS]
 
     async def lobby():
         host = Client(address, table["code"], token=table["token"])
@@ -113,6 +117,8 @@ def test_the_host_can_kick_and_seat_bots(address):
             await ben.ask("Sit", name="Ben", seat=1)
             await host.ask("Sit", name="Ann")
             await ben.until(lambda: any(each["type"] == "Lag" for each in ben.messages))
+            assert (await ben.ask("Kick", seat=0))["type"] == "Refused"
+            assert (await ben.ask("React", reaction="boo"))["type"] == "Refused"
             await host.ask("Kick", seat=1)
             await ben.until(lambda: ben.closed)
             assert ben.messages[-1]["reason"]["code"] == "banned"
@@ -120,3 +126,4 @@ def test_the_host_can_kick_and_seat_bots(address):
             await host.until(lambda: host.look["seats"][1]["bot"] == "random")
 
     asyncio.run(lobby())
+    assert [counted(address, metric) - old for metric, old in zip(ANSWERS, before, strict=True)] == [4, 2]

@@ -13,7 +13,7 @@ from tools.mutation.forked_pytest import ForkedPytest
 
 ROOT: Final = Path(__file__).parents[2]
 COPIED: Final = ("src", "tests", "examples", "docs", "pyproject.toml", "README.md", "importlinter.toml", "tools", "web")
-LIMIT: Final = 300.0
+LIMIT: Final = 150.0
 """Seconds for a run of tests; each is chosen to take a few."""
 
 Outcome = Literal["killed", "survived", "timeout"]
