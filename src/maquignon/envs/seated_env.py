@@ -25,9 +25,10 @@ LEARNER: Final = 0
 class SeatedEnv:
     """A slot for each plan; a plan names a policy for each seat, -1 and below being the traders by their habits.
 
-    Policies of 0 and above are the caller's, whose decisions a step waits for. With `mixed` the seats are shuffled for
-    every game. `bluffs` allows the caller to bid and slap beyond its means, everywhere or slot by slot. With
-    `privileged` rows end with what nobody at the table sees: for a critic while it learns, no player.
+    Policies of 0 and above are the caller's, whose decisions a step waits for; if `watched`, it waits for those of all
+    others too, and `meant` has them. With `mixed` the seats are shuffled for every game. `bluffs` allows the caller to
+    bid and slap beyond its means, everywhere or slot by slot. With `privileged` rows end with what nobody at the table
+    sees: for a critic while it learns, no player.
     """
 
     def __init__(
@@ -38,11 +39,12 @@ class SeatedEnv:
         *,
         mixed: bool = True,
         skip_forced: bool = True,
+        watched: bool = False,
         bluffs: bool | Sequence[bool] = True,
         privileged: bool = False,
         limit: int = LIMIT,
     ) -> None:
-        if any(max(plan) < 0 for plan in plans):
+        if not watched and any(max(plan) < 0 for plan in plans):
             raise ValueError("a plan needs a seat for the caller")
         self.edition = edition
         self.players = len(plans[0])
@@ -56,6 +58,7 @@ class SeatedEnv:
         self._fleet.habits = list(habits)
         self._fleet.mixed = mixed
         self._fleet.skips = skip_forced
+        self._fleet.watched = watched
         self._fleet.bluffs = [bluffs] * self.slots if isinstance(bluffs, bool) else list(bluffs)
         self._fleet.privileged = privileged
 
@@ -92,6 +95,10 @@ class SeatedEnv:
             return rows.copy()
         out[:] = rows
         return out
+
+    def meant(self) -> NDArray[np.int64]:
+        """For every slot the action of a seat that is not the caller's, else -1."""
+        return np.fromiter(self._fleet.meant(), np.int64, self.slots)
 
     def sample(self) -> NDArray[np.int64]:
         """A random allowed action for every slot."""

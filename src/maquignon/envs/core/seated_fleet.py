@@ -12,8 +12,9 @@ from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.packing import MASKS
 from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
+from maquignon.envs.core.spelling import next_action
 from maquignon.envs.core.words import blank, nth
-from maquignon.rules.phase import OVER
+from maquignon.rules.phase import NO_MOVE, OVER
 from maquignon.rules.random_play import Dice, fresh_deck
 from maquignon.rules.setup import start
 from maquignon.rules.terms import Terms
@@ -33,6 +34,7 @@ CUT_SHORT: Final = 23
 ENDED: Final = 24
 """Its fields: the mover from bit 0, its policy, and of the ended game the winners, policy 0's seats, and flags."""
 SEAT_MASK: Final = 63
+POLICY_MASK: Final = 255
 RANDOM: Final = -128
 """The policy of a seat that makes any honest move."""
 
@@ -47,6 +49,8 @@ class SeatedFleet:
     limit: i64
     bluffs: list[bool]
     skips: bool
+    watched: bool
+    """Whether the caller is shown every decision, also of those who are played here: it takes what `meant` says."""
     mixed: bool
     privileged: bool
     habits: list[Habits]
@@ -63,6 +67,7 @@ class SeatedFleet:
         self.limit = limit
         self.bluffs = []
         self.skips = True
+        self.watched = False
         self.mixed = True
         self.privileged = False
         self.habits = []
@@ -135,6 +140,16 @@ class SeatedFleet:
             actions.append(any_action(each.game, dice))
         return actions
 
+    def meant(self) -> list[int]:
+        """For every slot the next action of a seat that is played here, or -1 where the caller decides."""
+        actions: list[int] = []
+        for each in self.games:
+            if each.meant == NO_MOVE:
+                actions.append(-1)
+            else:
+                actions.append(next_action(each.game, each.meant))
+        return actions
+
     def _run_on(self, index: i64, news: i64) -> None:
         each = self.games[index]
         while True:
@@ -146,8 +161,10 @@ class SeatedFleet:
                 continue
             policy: i64 = each.policies[state.mover]
             if policy < 0:
-                each.play_on(self.dice[index])
-                continue
+                if not self.watched:
+                    each.play_on(self.dice[index])
+                    continue
+                each.make_up_mind(self.dice[index])
             forced: i64 = -1
             if self.skips:
                 forced = only_action(each.game)
@@ -161,7 +178,7 @@ class SeatedFleet:
         mover: i64 = each.game.state.mover
         policy: i64 = each.policies[mover]
         each.pack(self.rows, place)
-        self.rows[place + HEADER] = mover | policy << POLICY | news
+        self.rows[place + HEADER] = mover | (policy & POLICY_MASK) << POLICY | news
         if self.privileged:
             each.pack_all(self.rows, place + HEADER + 1)
 

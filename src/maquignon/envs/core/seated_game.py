@@ -12,6 +12,7 @@ from maquignon.envs.core.packing import MASKS, PRIVATE, PUBLIC, pack_row
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import COUNTS
 from maquignon.rules.moves import apply, honest_count, nth_legal
+from maquignon.rules.phase import NO_MOVE
 from maquignon.rules.random_play import Dice
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class SeatedGame:
     traders: list[Trader | None]
     policies: list[int]
     """By seat: not negative for the caller's own, negative for the traders."""
+    meant: i64
+    """The move that a seat played here has decided on and is putting together, where it is watched doing so."""
 
     def __init__(
         self, game: Composer, memories: list[Memory], traders: list[Trader | None], policies: list[int]
@@ -43,26 +46,38 @@ class SeatedGame:
         self.memories = memories
         self.traders = traders
         self.policies = policies
+        self.meant = NO_MOVE
         self.tell()
 
     def __repr__(self) -> str:
         return "<SeatedGame>"
 
     def take(self, action: i64) -> None:
+        version: i64 = self.game.state.version
         self.game.take(action)
+        if self.game.state.version != version:
+            self.meant = NO_MOVE
         self.tell()
 
     def play_on(self, dice: Dice) -> None:
-        """The move of a seat that is played here: a trader's, or any honest one."""
+        """The move of a seat that is played here."""
+        apply(self.game.state, self.game.state.mover, self._decided(dice))
+        self.game.look()
+        self.tell()
+
+    def make_up_mind(self, dice: Dice) -> None:
+        """The same move, decided on now and made action by action."""
+        if self.meant == NO_MOVE:
+            self.meant = self._decided(dice)
+
+    def _decided(self, dice: Dice) -> i64:
+        """A trader's move, or any honest one."""
         state = self.game.state
         seat: i64 = state.mover
         trader = self.traders[seat]
         if trader is not None:
-            apply(state, seat, decide(state, trader))
-        else:
-            apply(state, seat, nth_legal(state, seat, dice.below(honest_count(state, seat))))
-        self.game.look()
-        self.tell()
+            return decide(state, trader)
+        return nth_legal(state, seat, dice.below(honest_count(state, seat)))
 
     def tell(self) -> None:
         events = self.game.state.events
