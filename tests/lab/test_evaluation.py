@@ -6,7 +6,8 @@ import pytest
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS
-from maquignon.lab.evaluation import POOL, Cell, cells, points, table
+from maquignon.lab.evaluation import Cell, cells, table
+from maquignon.lab.seated_games import POOL, points
 from maquignon.rulebook import edition
 
 CLASSIC = edition("koehandel-2001", (), 3)

@@ -6,7 +6,18 @@ import argparse
 from typing import Final, NamedTuple, Protocol
 
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab import breeding, evaluating, ladders, packing, pools, pricing, solving, speeds, training
+from maquignon.cli.lab import (
+    breeding,
+    datasets,
+    evaluating,
+    ladders,
+    packing,
+    pools,
+    pricing,
+    solving,
+    speeds,
+    training,
+)
 from maquignon.cli.terminal import with_example
 
 EXAMPLE = """\
@@ -18,6 +29,7 @@ EXAMPLE = """\
   maquignon lab solve trade --value 50
   maquignon lab train --edition koehandel-2001 --seconds 300 --device cuda --out champion
   maquignon lab evaluate champion/policy.npz --edition koehandel-2001 --players 4
+  maquignon lab dataset --edition koehandel-2001 --players 4 --games 1000 --out games
 
 Equal options give equal results, however many processes share the work. In plain Python everything here is some fifty
 times slower than compiled (see `maquignon --version`)."""
@@ -44,6 +56,7 @@ TASKS: Final = {
     "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
     "train": Entry(training, "a network that teaches itself, on a GPU"),
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
+    "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
     "pack": Entry(packing, "one archive of what training needs on another machine"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),
 }

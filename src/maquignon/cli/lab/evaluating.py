@@ -32,13 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
     try:
-        from maquignon.lab.evaluation import POOL, Cell, cells, play_cells, table
+        from maquignon.lab.evaluation import Cell, cells, play_cells, table
+        from maquignon.lab.seated_games import POOL
     except ModuleNotFoundError as missing:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     pool = args.against or POOL
     for name in (args.file, *(name for name in pool if name not in POOL)):
-        _check(name, edition, args.players, POOL)
+        check_network(name, edition, POOL)
     results: list[tuple[Cell, Result]] = []
     asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
     with Bar("games", args.games * len(asked)) as bar:
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check(name: str, edition: Edition, players: int, pool: Sequence[str]) -> None:
+def check_network(name: str, edition: Edition, pool: Sequence[str]) -> None:
     """It must be a network, and one that can play here."""
     if name == champion.NAME:
         try:

@@ -1,0 +1,113 @@
+"""Games of one table with named players, one in each slot: networks decide together, all others in the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.characters import characters
+from maquignon.bots.core.habits import Habits
+from maquignon.bots.learned import champion
+from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy
+from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.seated_fleet import RANDOM
+from maquignon.envs.headers import Header, read_headers
+from maquignon.envs.seated_env import SeatedEnv
+from maquignon.lab.strangers import STRANGERS, stranger
+from maquignon.rulebook import Edition
+
+NOBODY: Final = "random"
+POOL: Final = (NOBODY, *characters(), *STRANGERS)
+"""Who plays in the core: random play, the ladder and strangers. Other names are the champion, or a network's file."""
+MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+
+
+class Decided(NamedTuple):
+    """One step: what was seen and done in the slots that still play, and what it led to."""
+
+    slots: NDArray[np.intp]
+    rows: Words
+    actions: NDArray[np.int64]
+    ended: NDArray[np.intp]
+    """The slots whose game it ended."""
+    told: Header
+    """Of all slots, after it."""
+
+
+class SeatedGames:
+    """The caller of `play` sees the decisions of networks; if `watched`, those of everybody."""
+
+    def __init__(
+        self, edition: Edition, plans: Sequence[Sequence[str]], seeds: Sequence[int], *, watched: bool = False
+    ) -> None:
+        self._networks: list[LearnedPolicy] = []
+        habits: list[Habits] = []
+        names = dict.fromkeys(name for plan in plans for name in plan)
+        policies = {name: self._seat(edition, len(plans[0]), name, habits) for name in names}
+        seated = [[policies[name] for name in plan] for plan in plans]
+        self.env = SeatedEnv(edition, seated, habits, mixed=False, watched=watched, bluffs=may_bluff(names))
+        self._seeds = np.array(seeds, np.int64)
+        self._traits = trait_columns(edition)
+        self._watched = watched
+
+    def play(self) -> Iterator[Decided]:
+        """Step by step until every game has ended."""
+        rows = self.env.reset(self._seeds.tolist())
+        slots = np.arange(len(rows))
+        made = 0
+        while len(slots):
+            before = rows[slots]
+            actions = np.full(len(rows), -1, np.int64)
+            actions[slots] = self._decided(before, slots, points(self._seeds[slots], np.full(len(slots), made)))
+            rows = self.env.step(actions)
+            made += 1
+            told = read_headers(rows)
+            yield Decided(slots, before, actions[slots], slots[told.ended[slots]], told)
+            slots = slots[~told.ended[slots]]
+
+    def _decided(self, rows: Words, slots: NDArray[np.intp], points: NDArray[np.float32]) -> NDArray[np.int64]:
+        actions = self.env.meant()[slots] if self._watched else np.empty(len(rows), np.int64)
+        policies = read_headers(rows).policies
+        for number, network in enumerate(self._networks):
+            own = np.flatnonzero(policies == number)
+            if len(own):
+                chances = network.chances(expand_rows(rows[own], self._traits), allowed_actions(rows[own]))
+                actions[own] = drawn(chances, points[own])
+        return actions
+
+    def _seat(self, edition: Edition, players: int, name: str, habits: list[Habits]) -> int:
+        if name == NOBODY:
+            return RANDOM
+        if name in POOL:
+            habits.append(_habits(name, edition, players))
+            return -len(habits)
+        self._networks.append(_network(name, edition))
+        return len(self._networks) - 1
+
+
+def may_bluff(names: Iterable[str]) -> bool:
+    """Whether bids beyond one's means are among the actions: the champion never makes them."""
+    return CHAMPION not in names
+
+
+def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Chance by deal and number of the decision: the same whoever sits where, so that equals score exactly par."""
+    with np.errstate(over="ignore"):
+        word = seeds.astype(np.uint64) * MIXED[0] + made.astype(np.uint64) * MIXED[1]
+        for factor in MIXED[1:]:
+            word = (word ^ (word >> np.uint64(30))) * factor
+        word ^= word >> np.uint64(31)
+    return ((word >> np.uint64(41)).astype(np.float64) / (1 << 23)).astype(np.float32)
+
+
+def _habits(name: str, edition: Edition, players: int) -> Habits:
+    return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
+
+
+def _network(name: str, edition: Edition) -> LearnedPolicy:
+    return champion.network(edition) if name == CHAMPION else read_policy(Path(name))
