@@ -11,7 +11,7 @@ from maquignon.rulebook import BadSetup, Edition, Reason
 from maquignon.rulebook.cards import FAMILIES, Money
 from maquignon.rules.herd import animal
 from maquignon.rules.setup import laid_out
-from maquignon.rules.state import begin_turn
+from maquignon.rules.state import State, begin_turn
 from maquignon.rules.terms import cards
 
 Herd = Mapping[str, int]
@@ -58,27 +58,36 @@ def small_game(edition: Edition, late: Late, first: int = 0) -> SmallGame:
         for family, name in enumerate(FAMILIES)
         for _ in range(small.cards_per_family - sum(herd.get(name, 0) for herd in herds))
     ]
-    return _begun(small, deck, herds, first)
+    return SmallGame(edition=small, start=_begun(small, deck, herds, first), worth=won_or_lost)
 
 
 def from_the_start(edition: Edition, families: int, family_size: int, purse: Money) -> SmallGame:
     """The game from its first card with so few families that it can be solved."""
-    small = _cut(edition, family_size, purse)
-    return _begun(small, [family for family in range(families) for _ in range(family_size)], [{}, {}], 0)
+    small, start = few_families(edition, families, family_size, purse, 2)
+    return SmallGame(edition=small, start=start, worth=won_or_lost)
 
 
-def _cut(edition: Edition, family_size: int, purse: Money) -> Edition:
+def few_families(
+    edition: Edition, families: int, family_size: int, purse: Money, players: int, first: int = 0
+) -> tuple[Edition, State]:
+    """An edition cut down to so many families, the least ones, and its first turn; for any number of players."""
+    small = _cut(edition, family_size, purse, players)
+    deck = [family for family in range(families) for _ in range(family_size)]
+    return small, _begun(small, deck, [{}] * players, first)
+
+
+def _cut(edition: Edition, family_size: int, purse: Money, players: int = 2) -> Edition:
     if edition.lot != 1 or edition.division:
         raise BadSetup(Reason("cannot-be-solved", edition=edition.id))
-    bank = {value: 2 * number for value, number in purse.items()}
+    bank = {value: players * number for value, number in purse.items()}
     return replace(edition, cards_per_family=family_size, purse=purse, bank=bank, pedigrees=False, rats=False)
 
 
-def _begun(edition: Edition, deck: list[int], herds: list[dict[str, int]], first: int) -> SmallGame:
-    state = laid_out(edition, 2, deck, False)
+def _begun(edition: Edition, deck: list[int], herds: list[dict[str, int]], first: int) -> State:
+    state = laid_out(edition, len(herds), deck, False)
     state.donkeys = len(edition.payouts)
     for holding, herd in zip(state.holdings, herds, strict=True):
         holding.herd = sum(number * animal(FAMILIES.index(name)) for name, number in herd.items())
         holding.purse = cards(edition.purse)
     begin_turn(state, first)
-    return SmallGame(edition=edition, start=state, worth=won_or_lost)
+    return state
