@@ -1,4 +1,4 @@
-"""What OpenSpiel asks to see of a seat: the moment (observation), or everything since the beginning (information state)."""
+"""What OpenSpiel asks to see of a seat: the moment, as an observation, or all since the beginning, its information."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ class Observation(_Observer):
         return "; ".join((f"seat {player}", *(f"{name} {value}" for name, value in told if value)))
 
 
-def observer_of(setup: Setup, memory: int, kind: pyspiel.IIGObservationType | None) -> _Observer:
-    """What a seat sees: all of it, without more and without less."""
+def observer_of(setup: Setup, memory: int, kind: pyspiel.IIGObservationType | None) -> _Observer | None:
+    """All that a seat sees; None where its public or its private part alone is asked for, which is not made."""
     kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
     if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-        raise ValueError("a seat sees what is public and what is its own, and nothing else is made")
+        return None
     return InformationState(setup, memory) if kind.perfect_recall else Observation(setup)
 
 

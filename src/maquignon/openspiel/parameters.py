@@ -89,14 +89,14 @@ def _small_game(printed: Edition, chosen: Mapping[str, Value]) -> SmallGame:
 def _of_small_game(game: SmallGame, chosen: Mapping[str, Value]) -> Setup:
     """For two, whatever else is said."""
     stake = float(chosen["stake"])
-    purse: int = game.start.holdings[0].purse
+    money: int = worth(game.start.holdings[0].purse)
     return _setup(
         game.edition,
         game.start,
         chosen,
         begun=True,
         worth=game.worth if stake else None,
-        most=stake + worth(purse) if stake else 1.0,
+        most=stake + money if stake else 1.0,
     )
 
 
