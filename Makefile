@@ -115,6 +115,7 @@ golden: $(VENV)/dev
 
 bench: $(VENV)/dev $(VENV)/installed
 	@$(PY) -m bench
+	@$(PY) -m bench.others
 
 # not in `make test`: what it says changes by the day, with nothing changed here
 audit: $(VENV)/audit $(VENV)/dev

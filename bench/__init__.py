@@ -1,1 +1,1 @@
-"""`make bench`: the speed of the rules, alone and beside OpenSpiel. No part of the package."""
+"""`make bench`: the speed of the rules, alone and beside other libraries. No part of the package."""
