@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from maquignon.workers import WorkerPool, before_leaving, work_through
+from maquignon.workers import Crew, WorkerPool, before_leaving, work_through
 
 PARENT = """\
 import sys, time
@@ -70,7 +70,7 @@ def interrupt_when(begun: Path) -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_comes_of_errands_comes_in_their_order(workers):
-    assert [*work_through(abs, range(-20, 0), workers)] == [*range(20, 0, -1)]
+    assert [*work_through(abs, range(-20, 0), Crew(workers))] == [*range(20, 0, -1)]
 
 
 def test_a_worker_leaves_ctrl_c_to_whoever_started_it():

@@ -10,6 +10,7 @@ from maquignon.arena.playing import missing_games, missing_rounds
 from maquignon.arena.tables import TableRunner, deal_game
 from maquignon.arena.tournament import Format, Round, Tournament
 from maquignon.rulebook import BadSetup
+from maquignon.workers import Crew
 from tests.arena.runs import begun, everything, found, planned, played
 
 SHORT = {"limit": 60, "games": 8}
@@ -86,7 +87,7 @@ def test_two_processes_play_the_same_games_as_one(tmp_path):
     tournament = planned("random", "value", formats=ALL, **SHORT)
     told: list[int] = []
     with begun(tournament, tmp_path / "run.sqlite") as store:
-        play(tournament, store, jobs=2, advance=told.append)
+        play(tournament, store, crew=Crew(2), advance=told.append)
         assert sum(told) == missing_games(tournament, begun(tournament))
         assert everything(store) == everything(played(tournament))
 

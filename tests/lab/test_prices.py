@@ -14,6 +14,7 @@ from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables
 from maquignon.lab.prices.tally import Tally
 from maquignon.rulebook import EDITIONS, edition
+from maquignon.workers import Crew
 from tests.cli.calling import call
 
 KOEHANDEL = edition("koehandel-2001")
@@ -104,7 +105,7 @@ def test_a_page_with_tables_and_plots(tally):
 @pytest.mark.long
 def test_processes_change_nothing():
     surveys = [survey(games=120)]
-    assert [*measure(surveys, workers=2)] == [*measure(surveys)]
+    assert [*measure(surveys, Crew(2))] == [*measure(surveys)]
 
 
 def test_the_command(capsys, tmp_path):

@@ -1,4 +1,4 @@
-"""A whole run: the rounds that are still missing are played, here or in several processes, and stored as they come."""
+"""A whole run: the rounds that are still missing are played, here or by a crew, and stored as they come."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from maquignon.arena.rounds import Played, round_player
 from maquignon.arena.spreading import spread
 from maquignon.arena.store import Store
 from maquignon.arena.tournament import Round, Tournament
+from maquignon.workers import ALONE, Crew
 
 Report = Callable[[int], None]
 
 
-def play(tournament: Tournament, store: Store, jobs: int = 1, advance: Report = lambda games: None) -> None:
+def play(tournament: Tournament, store: Store, crew: Crew = ALONE, advance: Report = lambda games: None) -> None:
     """Play what the store lacks of a tournament. Interrupted, it leaves every finished round in the store."""
     missing = missing_rounds(tournament, store)
-    played = spread(tournament, missing, jobs) if jobs > 1 and len(missing) > 1 else _alone(tournament, missing)
+    alone = crew.is_one or len(missing) < 2
+    played = _alone(tournament, missing) if alone else spread(tournament, missing, crew)
     with closing(played):
         for round, games in played:
             store.add(round, games)

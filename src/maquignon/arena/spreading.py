@@ -1,22 +1,19 @@
-"""Rounds spread over worker processes, which leave no outside program behind."""
+"""Rounds spread over workers, which leave no outside program behind."""
 
 from __future__ import annotations
 
 import atexit
 import time
-from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from functools import partial
-from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from maquignon.arena.rounds import Played, RoundPlayer, round_player
 from maquignon.arena.tournament import Round, Tournament
-from maquignon.workers import WorkerPool, before_leaving
+from maquignon.workers import Crew, before_leaving, work_freely
 
-WAITING = 2
-"""Rounds in line for each worker."""
 GRACE = 0.5
 """Seconds a worker has to leave its game when its parent is gone."""
 
@@ -24,34 +21,26 @@ _player: RoundPlayer | None = None
 
 
 def spread(
-    tournament: Tournament, rounds: Iterable[Round], jobs: int
+    tournament: Tournament, rounds: Sequence[Round], crew: Crew
 ) -> Generator[tuple[Round, list[Played]], None, None]:
     """Every round with its games, in the order in which they are done."""
-    stop = get_context("spawn").Event()
-    left = iter(rounds)
-    with WorkerPool(jobs, _begin, (tournament, stop)) as pool:
-        running = {pool.submit(_play, round): round for round in islice(left, WAITING * jobs)}
+    stop = get_context("spawn").Event() if crew.cluster is None else None
+    with closing(work_freely(_play, rounds, crew, _begin, (tournament, stop))) as played:
         try:
-            while running:
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    yield running.pop(future), future.result()
-                    running.update((pool.submit(_play, round), round) for round in islice(left, 1))
+            for number, games in played:
+                yield rounds[number], games
         finally:
-            stop.set()
-            _cancel(running)
+            if stop:
+                stop.set()
 
 
-def _cancel(running: Iterable[Future[list[Played]]]) -> None:
-    for future in running:
-        future.cancel()
-
-
-def _begin(tournament: Tournament, stop: Event) -> None:
-    """In a worker."""
+def _begin(tournament: Tournament, stop: Event | None) -> None:
+    """In a worker. A cluster ends its own, and whatever they have started."""
     global _player
-    _player = round_player(tournament, stop.is_set)
+    _player = round_player(tournament, stop.is_set) if stop else round_player(tournament)
     atexit.register(_player.close)
-    before_leaving(partial(_close, _player, stop))
+    if stop:
+        before_leaving(partial(_close, _player, stop))
 
 
 def _close(player: RoundPlayer, stop: Event) -> None:

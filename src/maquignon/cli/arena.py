@@ -28,11 +28,13 @@ from maquignon.arena.report.tables import tables
 from maquignon.arena.results.facts import facts
 from maquignon.arena.tables import try_programs
 from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.crews import add_cluster, chosen_crew
 from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.cli.written_files import written
 from maquignon.rulebook import BadSetup, Reason
+from maquignon.workers import Crew
 
 EXAMPLE = """\
   maquignon arena --bot value --bot random --games 400
@@ -62,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="0 or more; equal seeds, equal games")
     parser.add_argument("--limit", metavar="M", type=int, default=5000, help="moves a game may have (default: 5000)")
     parser.add_argument("--jobs", metavar="J", type=int, help="processes (default: one for each core)")
+    add_cluster(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, default=Path(OUT), help=f"SQLite file (default: {OUT})")
     parser.add_argument("--anyway", action="store_true", help="go on though the bots or rules have changed")
     parser.add_argument("--report", metavar="FILE", type=Path, help="write an HTML report")
@@ -122,7 +125,7 @@ def _run(args: argparse.Namespace) -> int:
     tournament = _tournament(args)
     try_programs(tournament)
     with Store.open(args.out, tournament, fingerprint(tournament.entrants), anyway=args.anyway) as store:
-        stopped = _play(tournament, store, args.jobs or os.cpu_count() or 1)
+        stopped = _play(tournament, store, chosen_crew(args.jobs or os.cpu_count() or 1, args.cluster))
         found = findings(store, tournament)
     _write(args, found)
     if args.json:
@@ -165,11 +168,11 @@ def _settings(args: argparse.Namespace) -> list[Setting]:
     ]
 
 
-def _play(tournament: Tournament, store: Store, jobs: int) -> bool:
+def _play(tournament: Tournament, store: Store, crew: Crew) -> bool:
     """Play what is missing; whether somebody interrupted it."""
     with Bar("playing", missing_games(tournament, store)) as bar:
         try:
-            play(tournament, store, jobs, bar.advance)
+            play(tournament, store, crew, bar.advance)
         except KeyboardInterrupt:
             return True
     return False

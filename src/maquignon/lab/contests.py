@@ -36,6 +36,14 @@ class Result:
     unfinished: int = 0
     seconds: float = 0.0
 
+    def add(self, other: Result) -> None:
+        self.wins = [sum(pair) for pair in zip(self.wins, other.wins, strict=True)]
+        self.scores = [sum(pair) for pair in zip(self.scores, other.scores, strict=True)]
+        self.games += other.games
+        self.moves += other.moves
+        self.unfinished += other.unfinished
+        self.seconds += other.seconds
+
     def rate(self, player: int = 0) -> float:
         return self.wins[player] / max(1, self.games)
 
@@ -45,12 +53,16 @@ class Result:
         return Z * sqrt(max(rate * (1 - rate), 0.25 / max(1, self.games)) / max(1, self.games))
 
 
-def contest(edition: Edition, players: Sequence[Player], games: int, seed: int) -> Result:
+def blank_result(players: int) -> Result:
+    return Result([0.0] * players, [0.0] * players)
+
+
+def contest(edition: Edition, players: Sequence[Player], games: int, seed: int, first: int = 0) -> Result:
     """So many games, each deal played with every rotation of the seats before the next one comes."""
     number = len(players)
-    result = Result([0.0] * number, [0.0] * number)
+    result = blank_result(number)
     opening = laid_out(edition, number, edition.stock(), False)
-    for game in range(games):
+    for game in range(first, first + games):
         deal, turn = divmod(game, number)
         state = deal_game(edition, opening, Dice(seed * DEALS + deal))
         seated = [(seat + turn) % number for seat in range(number)]

@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from maquignon.arena.report.tables import Table
-from maquignon.lab.contests import DEALS, Result
-from maquignon.lab.seated_games import SeatedGames
+from maquignon.lab.contests import DEALS, Result, blank_result
+from maquignon.lab.pairings import Pairing, play_in_parts
+from maquignon.lab.seated_games import NO_FILES, Networks, SeatedGames, read_networks
 from maquignon.rulebook import Edition
-from maquignon.workers import work_through
+from maquignon.workers import ALONE, Crew
 
 AT_ONCE: Final = 2048
 """Games stepped together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """One against copies of another: names of the pool, the champion or files of networks, at least one a network."""
+class Cell(Pairing):
+    """Names of the pool, the champion or files of networks, at least one a network."""
 
-    edition: Edition
-    players: int
-    one: str
-    many: str
-    games: int
-    seed: int
-
-    def play(self) -> Result:
-        """Every deal with the one at each seat in turn."""
-        result = Result([0.0] * self.players, [0.0] * self.players)
-        for first in range(0, self.games, AT_ONCE):
-            _play(self, first, min(AT_ONCE, self.games - first), result)
+    def play(self, networks: Networks = NO_FILES) -> Result:
+        """The one at each seat in turn."""
+        result = blank_result(self.players)
+        for part in self.parts(AT_ONCE):
+            _play(part, networks, result)
         return result
 
 
-def _play(cell: Cell, first: int, number: int, result: Result) -> None:
-    """Some games of a cell, the one at each seat in turn."""
-    numbers = range(first, first + number)
+def _play(cell: Cell, networks: Networks, result: Result) -> None:
+    numbers = range(cell.first, cell.first + cell.games)
     turns = [game % cell.players for game in numbers]
     plans = [[cell.one if seat == turn else cell.many for seat in range(cell.players)] for turn in turns]
     seeds = [cell.seed * DEALS + game // cell.players for game in numbers]
-    for step in SeatedGames(cell.edition, plans, seeds).play():
+    for step in SeatedGames(cell.edition, plans, seeds, networks).play():
         for slot in step.ended.tolist():
             for place in range(cell.players):
                 result.wins[place] += float(step.told.shares[slot, (turns[slot] + place) % cell.players])
@@ -56,9 +48,12 @@ def cells(file: str, edition: Edition, players: int, pool: Sequence[str], games:
     return [Cell(edition=edition, players=players, one=one, many=many, games=games, seed=seed) for one, many in pairs]
 
 
-def play_cells(cells: Sequence[Cell], workers: int = 1) -> Iterator[tuple[Cell, Result]]:
-    """The cells with what came of them, in their order, as they are done."""
-    return zip(cells, work_through(Cell.play, cells, workers), strict=True)
+def play_cells(
+    cells: Sequence[Cell], crew: Crew = ALONE, advance: Callable[[int], None] = lambda games: None
+) -> list[tuple[Cell, Result]]:
+    """The cells with what came of them."""
+    networks = read_networks(name for cell in cells for name in (cell.one, cell.many))
+    return play_in_parts(partial(Cell.play, networks=networks), cells, AT_ONCE, crew, advance)
 
 
 def table(file: str, results: Sequence[tuple[Cell, Result]]) -> Table:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -11,26 +10,21 @@ from maquignon.arena.report.tables import Table
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import Player, Result, contest
+from maquignon.lab.pairings import Pairing, play_in_parts
 from maquignon.rulebook import Edition
-from maquignon.workers import work_through
+from maquignon.workers import ALONE, Crew
 
 RANDOM: Final = "random"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
-    """One against copies of another."""
+PART: Final = 500
+"""Games that a worker plays in a go."""
 
-    edition: Edition
-    players: int
-    one: str
-    many: str
-    games: int
-    seed: int
 
+class Match(Pairing):
     def play(self) -> Result:
         one, many = (player(name, self.edition, self.players) for name in (self.one, self.many))
-        return contest(self.edition, [one, *[many] * (self.players - 1)], self.games, self.seed)
+        return contest(self.edition, [one, *[many] * (self.players - 1)], self.games, self.seed, self.first)
 
 
 def player(name: str, edition: Edition, players: int) -> Player:
@@ -63,6 +57,8 @@ def _told(match: Match, result: Result) -> tuple[str, str]:
     return rate, f"{result.rate() * match.players:.2f}"
 
 
-def play_matches(matches: Sequence[Match], workers: int = 1) -> Iterator[tuple[Match, Result]]:
-    """The matches with what came of them, in their order, as they are done."""
-    return zip(matches, work_through(Match.play, matches, workers), strict=True)
+def play_matches(
+    matches: Sequence[Match], crew: Crew = ALONE, advance: Callable[[int], None] = lambda games: None
+) -> list[tuple[Match, Result]]:
+    """The matches with what came of them."""
+    return play_in_parts(Match.play, matches, PART, crew, advance)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,6 +26,9 @@ NOBODY: Final = "random"
 POOL: Final = (NOBODY, *characters(), *STRANGERS)
 """Who plays in the core: random play, the ladder and strangers. Other names are the champion, or a network's file."""
 MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+Networks = Mapping[str, bytes]
+"""Files of networks by name, read where they are and sent to wherever games are played."""
+NO_FILES: Final[Networks] = {}
 
 
 class Decided(NamedTuple):
@@ -43,8 +47,15 @@ class SeatedGames:
     """The caller of `play` sees the decisions of networks; if `watched`, those of everybody."""
 
     def __init__(
-        self, edition: Edition, plans: Sequence[Sequence[str]], seeds: Sequence[int], *, watched: bool = False
+        self,
+        edition: Edition,
+        plans: Sequence[Sequence[str]],
+        seeds: Sequence[int],
+        networks: Networks = NO_FILES,
+        *,
+        watched: bool = False,
     ) -> None:
+        self._files = networks
         self._networks: list[LearnedPolicy] = []
         habits: list[Habits] = []
         names = dict.fromkeys(name for plan in plans for name in plan)
@@ -86,8 +97,18 @@ class SeatedGames:
         if name in POOL:
             habits.append(_habits(name, edition, players))
             return -len(habits)
-        self._networks.append(_network(name, edition))
+        self._networks.append(self._network(name, edition))
         return len(self._networks) - 1
+
+    def _network(self, name: str, edition: Edition) -> LearnedPolicy:
+        if name == CHAMPION:
+            return champion.network(edition)
+        return read_policy(BytesIO(self._files[name]) if name in self._files else Path(name))
+
+
+def read_networks(names: Iterable[str]) -> Networks:
+    """The files among the names."""
+    return {name: Path(name).read_bytes() for name in sorted(set(names)) if name not in (*POOL, CHAMPION)}
 
 
 def may_bluff(names: Iterable[str]) -> bool:
@@ -107,7 +128,3 @@ def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.floa
 
 def _habits(name: str, edition: Edition, players: int) -> Habits:
     return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
-
-
-def _network(name: str, edition: Edition) -> LearnedPolicy:
-    return champion.network(edition) if name == CHAMPION else read_policy(Path(name))

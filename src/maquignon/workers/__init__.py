@@ -1,5 +1,6 @@
-"""Worker processes, for every room that needs some."""
+"""Who shares the work: processes of this machine or a cluster's, which end with whoever started them."""
 
-from maquignon.workers.processes import WorkerPool, before_leaving, stay_behind, work_through
+from maquignon.workers.crew import ALONE, Crew, work_freely, work_through
+from maquignon.workers.processes import WorkerPool, before_leaving, stay_behind
 
-__all__ = ["WorkerPool", "before_leaving", "stay_behind", "work_through"]
+__all__ = ["ALONE", "Crew", "WorkerPool", "before_leaving", "stay_behind", "work_freely", "work_through"]

@@ -5,16 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from types import TracebackType
-from typing import Any, TypeVar
-
-Errand = TypeVar("Errand")
-Done = TypeVar("Done")
+from typing import Any
 
 _farewells: list[Callable[[], None]] = []
 
@@ -42,15 +39,6 @@ class WorkerPool(ProcessPoolExecutor):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.shutdown(cancel_futures=kind is not None)
-
-
-def work_through(work: Callable[[Errand], Done], errands: Iterable[Errand], workers: int) -> Iterator[Done]:
-    """What comes of each errand, in their order, as they are done; a single worker is this process itself."""
-    if workers == 1:
-        yield from map(work, errands)
-        return
-    with WorkerPool(workers) as pool:
-        yield from pool.map(work, errands)
 
 
 def stay_behind(niceness: int = 0, line: Connection[Any, Any] | None = None) -> None:

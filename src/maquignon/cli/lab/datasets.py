@@ -12,6 +12,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.evaluating import check_network
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
+from maquignon.workers import Crew
 
 PLAYER = "odile"
 
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     decisions = 0
     try:
         with Bar("games", args.games) as bar:
-            for games, number in write_dataset(plan, args.out, args.workers):
+            for games, number in write_dataset(plan, args.out, Crew(args.workers)):
                 decisions += number
                 bar.advance(games)
     except OSError as error:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from maquignon.bots import champion
 from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
+from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
 from maquignon.cli.terminal import Bar, print_json
-from maquignon.lab.contests import Result
 from maquignon.lab.markdown import markdown
 from maquignon.rulebook import BadSetup, Edition
 
@@ -26,13 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_markdown(parser)
     add_games(parser, 4000, "per cell")
-    add_workers(parser)
+    add_crew(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
     try:
-        from maquignon.lab.evaluation import Cell, cells, play_cells, table
+        from maquignon.lab.evaluation import cells, play_cells, table
         from maquignon.lab.seated_games import POOL
     except ModuleNotFoundError as missing:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
@@ -40,12 +40,10 @@ def run(args: argparse.Namespace) -> int:
     pool = args.against or POOL
     for name in (args.file, *(name for name in pool if name not in POOL)):
         check_network(name, edition, POOL)
-    results: list[tuple[Cell, Result]] = []
+    crew = chosen_crew(args.workers, args.cluster)
     asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
     with Bar("games", args.games * len(asked)) as bar:
-        for cell, result in play_cells(asked, args.workers):
-            results.append((cell, result))
-            bar.advance(result.games)
+        results = play_cells(asked, crew, bar.advance)
     if args.json:
         print_json([{"one": cell.one, "many": cell.many, **asdict(result)} for cell, result in results])
         return 0

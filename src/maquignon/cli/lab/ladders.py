@@ -6,10 +6,10 @@ import argparse
 from dataclasses import asdict
 
 from maquignon.cli.choosing import chosen_edition, name_of
-from maquignon.cli.lab.options import add_games, add_markdown, add_table, add_workers
+from maquignon.cli.crews import chosen_crew
+from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
 from maquignon.cli.terminal import Bar, print_json
-from maquignon.lab.contests import Result
-from maquignon.lab.ladder import Match, ladder, play_matches, steps
+from maquignon.lab.ladder import ladder, play_matches, steps
 from maquignon.lab.markdown import markdown
 
 
@@ -17,17 +17,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
     add_markdown(parser)
     add_games(parser, 4000, "per match")
-    add_workers(parser)
+    add_crew(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     matches = ladder(edition, args.players, args.games, args.seed)
-    results: list[tuple[Match, Result]] = []
+    crew = chosen_crew(args.workers, args.cluster)
     with Bar("games", args.games * len(matches)) as bar:
-        for match, result in play_matches(matches, args.workers):
-            results.append((match, result))
-            bar.advance(result.games)
+        results = play_matches(matches, crew, bar.advance)
     if args.json:
         print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
         return 0

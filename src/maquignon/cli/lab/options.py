@@ -6,6 +6,7 @@ import argparse
 import os
 
 from maquignon.cli.choosing import add_house_rules
+from maquignon.cli.crews import add_cluster
 from maquignon.cli.terminal import add_json
 
 
@@ -32,3 +33,8 @@ def add_games(parser: argparse.ArgumentParser, games: int, each: str) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     cores = os.cpu_count() or 1
     parser.add_argument("--workers", metavar="W", type=int, default=cores, help=f"processes (default here: {cores})")
+
+
+def add_crew(parser: argparse.ArgumentParser) -> None:
+    add_workers(parser)
+    add_cluster(parser)

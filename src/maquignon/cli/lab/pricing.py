@@ -9,9 +9,10 @@ from pathlib import Path
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition
+from maquignon.cli.crews import chosen_crew
 from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.options import add_games, add_table, add_workers
+from maquignon.cli.lab.options import add_crew, add_games, add_table
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.cli.written_files import written
 from maquignon.lab.prices.findings import Findings, found
@@ -20,6 +21,7 @@ from maquignon.lab.prices.plots import plots
 from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables, title
 from maquignon.lab.prices.tally import Tally
+from maquignon.workers import Crew
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,13 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--out", metavar="FILE", type=Path, help="write the tables as a markdown page")
     parser.add_argument("--plots", metavar="FOLDER", type=Path, help="write plots (SVG), which the page then shows")
-    add_workers(parser)
+    add_crew(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     if args.character not in characters():
         raise CommandError(f"there is no character '{args.character}'; there is {', '.join(characters())}")
-    findings = _measured(_surveys(args), args.workers)
+    findings = _measured(_surveys(args), chosen_crew(args.workers, args.cluster))
     if args.plots:
         _write_plots(findings, args.plots)
     if args.out:
@@ -62,10 +64,10 @@ def _surveys(args: argparse.Namespace) -> list[Survey]:
     ]
 
 
-def _measured(surveys: list[Survey], workers: int) -> list[Findings]:
+def _measured(surveys: list[Survey], crew: Crew) -> list[Findings]:
     tallies = [Tally(players=survey.players) for survey in surveys]
     with Bar("games", sum(survey.games for survey in surveys)) as bar:
-        for place, tally in measure(surveys, workers):
+        for place, tally in measure(surveys, crew):
             tallies[place].add(tally)
             bar.advance(tally.games)
     return [found(survey, tally) for survey, tally in zip(surveys, tallies, strict=True)]

@@ -21,6 +21,7 @@ from maquignon.lab.solve.tables import losses, tables
 from maquignon.lab.solve.trials import TRADE, Trial, Tried, run_trials
 from maquignon.rulebook import BadSetup, Edition
 from maquignon.rulebook.cards import DENOMINATIONS, FAMILIES, Money
+from maquignon.workers import Crew
 
 STAKES = (10.0, 20.0, 50.0, 90.0, 200.0)
 
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         answers = [answer for game in games for answer in _answers(edition, game, args)]
         trials = _trials(edition, games, bots, answers, args)
         with Bar("bots", len(trials)) as bar:
-            found = [*_ticked(run_trials(trials, min(args.workers, max(1, len(trials)))), bar)]
+            found = [*_ticked(run_trials(trials, Crew(min(args.workers, max(1, len(trials))))), bar)]
     except (NoSolver, BadSetup) as refusal:
         raise CommandError(str(refusal)) from None
     if args.json:

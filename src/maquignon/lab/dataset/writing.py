@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from maquignon.lab.dataset.recording import Decisions, GameRow, Plan, record
 from maquignon.lab.dataset.schema import DECISIONS, GAMES
-from maquignon.workers import work_through
+from maquignon.workers import ALONE, Crew, work_through
 
 PART: Final = 400
 """Games in one file: they are stepped together."""
@@ -38,7 +38,7 @@ class Part:
         return self.folder / table / f"part-{self.number:05}.parquet"
 
 
-def write_dataset(plan: Plan, folder: Path, workers: int = 1) -> Iterator[tuple[int, int]]:
+def write_dataset(plan: Plan, folder: Path, crew: Crew = ALONE) -> Iterator[tuple[int, int]]:
     """The plan's games, as two tables in a folder that is made; part after part how many games and decisions."""
     for table in ("decisions", "games"):
         (folder / table).mkdir(parents=True)
@@ -46,7 +46,7 @@ def write_dataset(plan: Plan, folder: Path, workers: int = 1) -> Iterator[tuple[
         Part(replace(plan, first=plan.first + done, games=min(PART, plan.games - done)), folder, number)
         for number, done in enumerate(range(0, plan.games, PART))
     ]
-    return work_through(Part.write, parts, workers)
+    return work_through(Part.write, parts, crew)
 
 
 def _write(file: Path, table: pa.Table) -> None:

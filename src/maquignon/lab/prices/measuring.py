@@ -15,7 +15,7 @@ from maquignon.lab.prices.watching import watch_game
 from maquignon.rulebook import EDITIONS, Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.setup import laid_out
-from maquignon.workers import work_through
+from maquignon.workers import ALONE, Crew, work_through
 
 PART: Final = 100
 """Games that one process plays in a go."""
@@ -61,10 +61,10 @@ def every_table(games: int, seed: int, character: str = LADDER[-1]) -> list[Surv
     ]
 
 
-def measure(surveys: Sequence[Survey], workers: int = 1) -> Iterator[tuple[int, Tally]]:
+def measure(surveys: Sequence[Survey], crew: Crew = ALONE) -> Iterator[tuple[int, Tally]]:
     """Part after part, in their order; a part's tally comes with the place of the survey it belongs to."""
     jobs = [(place, part) for place, survey in enumerate(surveys) for part in survey.parts()]
-    tallies = work_through(Survey.play, [part for _, part in jobs], workers)
+    tallies = work_through(Survey.play, [part for _, part in jobs], crew)
     return zip((place for place, _ in jobs), tallies, strict=True)
 
 

@@ -10,7 +10,7 @@ from maquignon.lab.solve.exploitability import Exploited, exploited, own_value
 from maquignon.lab.solve.positions import GAMES, small_game
 from maquignon.lab.solve.single_trade import single_trade
 from maquignon.rulebook import Edition
-from maquignon.workers import work_through
+from maquignon.workers import ALONE, Crew, work_through
 
 TRADE = "trade"
 """The single trade; the other games are `GAMES`."""
@@ -50,6 +50,6 @@ class Tried:
     lost: Exploited
 
 
-def run_trials(trials: Sequence[Trial], workers: int = 1) -> Iterator[Tried]:
+def run_trials(trials: Sequence[Trial], crew: Crew = ALONE) -> Iterator[Tried]:
     """In their order, as they are done."""
-    return work_through(Trial.play, trials, workers)
+    return work_through(Trial.play, trials, crew)

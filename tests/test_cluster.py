@@ -1,0 +1,179 @@
+"""A real Ray cluster of two workers on this machine: one is killed, another joins, and all comes out the same."""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from maquignon.arena import Store, Tournament, entrants, setting
+from maquignon.arena.playing import play
+from maquignon.bots.learned.policy import write_policy
+from maquignon.lab.contests import Result
+from maquignon.lab.evaluation import Cell, play_cells
+from maquignon.lab.ladder import Match, play_matches
+from maquignon.lab.prices.measuring import Survey, measure
+from maquignon.rulebook import edition
+from maquignon.workers import ALONE, Crew, work_freely, work_through
+from maquignon.workers.cluster import NoCluster, Task, _do, sources
+from tests.cli.calling import call
+from tests.errands import begin, held_up, meet, wait_for
+from tests.lab.test_evaluation import network
+
+TWO = edition("master-2009", (), 2)
+THREE = edition("koehandel-2001", (), 3)
+GAMES = "SELECT * FROM seats ORDER BY 1, 2, 3, 4"
+SMALL = {"object_store_memory": 80 * 1024 * 1024}
+PATIENT = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_raylet_start_wait_time_s": "300",
+    "RAY_worker_niceness": "0",
+    "RAY_enable_metrics_collection": "0",
+}
+
+
+class Machines:
+    """A head without cores and machines with one each, which are processes of this one."""
+
+    def __init__(self, folder: str) -> None:
+        from ray.cluster_utils import Cluster
+
+        head = {"num_cpus": 0, "include_dashboard": False, "temp_dir": folder, **SMALL}
+        self.cluster = Cluster(initialize_head=True, head_node_args=head)
+        self.address = self.cluster.address
+
+    def add(self) -> Any:
+        return self.cluster.add_node(num_cpus=1, **SMALL)
+
+    def kill(self, machine: Any) -> None:
+        self.cluster.remove_node(machine, allow_graceful=False)
+
+
+@pytest.fixture
+def machines(monkeypatch) -> Iterator[Machines]:
+    for name, value in PATIENT.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
+    folder = tempfile.mkdtemp(prefix="mq")  # pytest's own are too long for the names of sockets
+    import ray
+
+    found = Machines(folder)
+    try:
+        yield found
+    finally:
+        ray.shutdown()
+        found.cluster.shutdown()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_comes_to_the_same_though_a_machine_is_lost_and_another_joins(machines, capsys, tmp_path):
+    machines.add()
+    lost = machines.add()
+    crew = Crew(cluster=machines.address)
+    one_is_lost(crew, machines, lost, tmp_path / "lost")
+    machines.add()
+    one_has_joined(crew, tmp_path / "joined")
+    what_is_left_is_ended(crew, tmp_path / "left")
+    matches_are_the_same(crew)
+    networks_travel(crew, tmp_path)
+    the_arena_goes_on_where_it_was(crew, capsys, tmp_path)
+
+
+def one_is_lost(crew: Crew, machines: Machines, lost: Any, folder: Path) -> None:
+    folder.mkdir()
+
+    def kill_when_both_work() -> None:
+        wait_for(folder / "0")
+        wait_for(folder / "1")
+        machines.kill(lost)
+        (folder / "go").touch()
+
+    killer = Thread(target=kill_when_both_work)
+    killer.start()
+    assert [*work_through(partial(held_up, folder), range(6), crew)] == [0, 1, 4, 9, 16, 25]
+    killer.join()
+    begun = [len((folder / str(number)).read_text().splitlines()) for number in range(6)]
+    assert min(begun) == 1
+    assert max(begun) > 1, "what the lost machine had begun is begun anew"
+
+
+def one_has_joined(crew: Crew, folder: Path) -> None:
+    folder.mkdir()
+    done = dict(work_freely(partial(meet, folder), range(2), crew, begin, (folder,)))
+    assert len(set(done.values())) == 2
+    for process in done.values():
+        assert (folder / str(process)).read_text() == f"{process}\n", "each worker begins once"
+
+
+def what_is_left_is_ended(crew: Crew, folder: Path) -> None:
+    folder.mkdir()
+    (folder / "go").touch()
+    done = work_freely(partial(held_up, folder), range(100), crew)
+    next(done)
+    (folder / "go").unlink()
+    done.close()
+    (folder / "go").touch()
+    assert [*work_through(abs, [-1, -2], crew)] == [1, 2], "nobody holds the workers up"
+    assert not (folder / "99").exists()
+
+
+def untimed(results: list[tuple[Any, Result]]) -> list[tuple[Any, Result]]:
+    return [(pairing, replace(result, seconds=0.0)) for pairing, result in results]
+
+
+def matches_are_the_same(crew: Crew) -> None:
+    match = Match(edition=TWO, players=2, one="odile", many="random", games=7, seed=2)
+    turned = replace(match, one="random", many="odile")
+    told: list[int] = []
+    assert untimed(play_matches([match, turned], crew, told.append)) == untimed(play_matches([match, turned]))
+    assert sum(told) == 14
+    survey = Survey(edition=TWO, players=2, games=3, seed=1)
+    assert [*measure([survey], crew)] == [*measure([survey])]
+
+
+def networks_travel(crew: Crew, folder: Path) -> None:
+    """Files that only this machine has are sent along."""
+    file = folder / "small.npz"
+    write_policy(file, network(1))
+    cell = Cell(edition=THREE, players=3, one=str(file), many="otto", games=3, seed=3)
+    assert play_cells([cell], crew) == play_cells([cell])
+
+
+def the_arena_goes_on_where_it_was(crew: Crew, capsys: Any, folder: Path) -> None:
+    tournament = Tournament(
+        entrants=entrants(["odile", "random"]), settings=(setting("master-2009", [], 2),), games=6, seed=3
+    )
+    begun = replace(tournament, games=2)
+    with Store.open(folder / "here.sqlite", tournament, "") as store:
+        play(tournament, store, ALONE)
+        wanted = store.rows(GAMES)
+    with Store.open(folder / "there.sqlite", begun, "") as store:
+        play(begun, store, crew)
+    with Store.open(folder / "there.sqlite", tournament, "") as store:
+        play(tournament, store, crew)
+        assert store.rows(GAMES) == wanted
+    words = ("lab", "ladder", "--edition", "master-2009", "--players", "2", "--games", "1", "--markdown")
+    capsys.readouterr()
+    by_cluster = call(capsys, *words, "--cluster", str(crew.cluster))
+    assert by_cluster == call(capsys, *words, "--workers", "1"), "and nothing of Ray's own is printed"
+
+
+def test_without_ray_a_sentence_says_so(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    words = ("lab", "pool", "--edition", "master-2009", "--players", "2", "--games", "1", "--cluster", "auto")
+    assert "pip install 'maquignon[cluster]'" in call(capsys, *words).refusal
+
+
+def test_workers_of_another_version_are_refused():
+    task = Task("one", "other sources", abs, None, ())
+    with pytest.raises(NoCluster, match="another version of Maquignon"):
+        _do(task, -1)
+    assert _do(task._replace(sources=sources()), -1) == 1
