@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tarfile
 
+from maquignon.lab import archive
 from maquignon.lab.archive import pack
 
 CODE = """
@@ -19,11 +20,18 @@ assert not beside, beside
 """
 
 
+def test_an_archive_is_written_over(tmp_path, monkeypatch):
+    (tmp_path / "some.py").touch()
+    monkeypatch.setattr(archive, "_package", lambda _folder: [(tmp_path, "some.py")])
+    monkeypatch.setattr(archive, "_runtime", list)
+    assert [pack(tmp_path / "training.tar.gz") for _ in range(2)] == [1, 1]
+
+
 def test_the_archive_alone_can_step_games(tmp_path):
     number = pack(tmp_path / "deep" / "training.tar.gz")
-    with tarfile.open(tmp_path / "deep" / "training.tar.gz") as archive:
-        assert len(archive.getnames()) == number
-        archive.extractall(tmp_path / "there", filter="data")
+    with tarfile.open(tmp_path / "deep" / "training.tar.gz") as packed:
+        assert len(packed.getnames()) == number
+        packed.extractall(tmp_path / "there", filter="data")
     done = subprocess.run(
         [sys.executable, "-P", "-c", CODE],
         cwd=tmp_path,

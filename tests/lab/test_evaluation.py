@@ -6,8 +6,9 @@ import pytest
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS
+from maquignon.lab import seated_games
 from maquignon.lab.evaluation import Cell, cells, table
-from maquignon.lab.seated_games import POOL, points
+from maquignon.lab.seated_games import CHAMPION, POOL, SeatedGames, points
 from maquignon.rulebook import edition
 
 CLASSIC = edition("koehandel-2001", (), 3)
@@ -49,6 +50,26 @@ def test_everybody_can_be_met_both_ways(file, other):
     assert other in POOL
     assert [row[0] for row in table(file, results).rows] == [other]
     assert asked[0].play().wins == results[0][1].wins
+
+
+def test_every_decision_has_a_chance_of_its_own(file, monkeypatch):
+    asked: list[list[int]] = []
+
+    def noted(seeds, made):
+        asked.append(made.tolist())
+        return points(seeds, made)
+
+    monkeypatch.setattr(seated_games, "points", noted)
+    cell(file, "random", 3).play()
+    assert len(asked) > 5
+    assert [set(made) for made in asked] == [{number} for number in range(len(asked))]
+
+
+def test_beside_the_champion_nobody_bids_beyond_the_own_means(file, monkeypatch):
+    monkeypatch.setattr(seated_games, "_network", lambda _name, _edition: network(1))
+    for others, may_bluff in (("otto", True), (CHAMPION, False)):
+        games = SeatedGames(CLASSIC, [[file, others, others]], [1])
+        assert games.env._fleet.bluffs == [may_bluff]
 
 
 def test_two_networks_can_meet(file, tmp_path):

@@ -10,7 +10,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.habits import numbers_of
 from maquignon.bots.roster import LADDER
-from maquignon.lab import bred, contests
+from maquignon.lab import bred, contests, tuning
 from maquignon.lab.contests import Result, contest
 from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.speed import speed
@@ -40,6 +40,7 @@ def test_a_contest_is_the_same_again_and_every_game_has_one_victory_to_share():
     first, second = (contest(TWO, players, 8, 5) for _ in range(2))
     assert (first.wins, first.scores, first.moves) == (second.wins, second.scores, second.moves)
     assert sum(first.wins) == first.games == 8
+    assert first.seconds > 0
     assert 0 < first.error() < 0.5
 
 
@@ -70,6 +71,22 @@ def test_a_search_finds_the_same_again():
     assert first == second
     assert [generation.number for generation in first] == [0, 1]
     assert first[-1].habits != search().start
+
+
+def test_a_search_goes_where_traders_are_better(monkeypatch):
+    """Best is a third of every range; a made-up strength tells how near a trader is."""
+    best = {name: low + (high - low) / 3 for name, (low, high) in RANGES.items()}
+
+    def nearness(_edition, _players, habits, **_games):
+        return -sum(((habits[name] - best[name]) / (high - low)) ** 2 for name, (low, high) in RANGES.items())
+
+    monkeypatch.setattr(tuning, "strength", nearness)
+    rules = replace(edition("master-2009"), division=None)
+    found = [*evolve(search(edition=rules, children=30, generations=60))]
+    assert found[0].mean < found[0].best
+    assert found[0].best < found[-1].mean
+    for name, (low, high) in RANGES.items():
+        assert found[-1].habits[name] == pytest.approx(best[name], abs=0.1 * (high - low)), name
 
 
 def test_a_search_stays_in_its_ranges_and_leaves_alone_what_it_should():
