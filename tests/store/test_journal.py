@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, update
 
+from maquignon.server.store import schema
 from maquignon.server.store import writer as writer_module
+from maquignon.server.store.codec import UnreadableEntry, encode
 from maquignon.server.store.writer import JournalUnavailable, VersionTaken, Writer
 from maquignon.table.entries import Entry, Started
 from maquignon.table.journal import AlreadyWritten
@@ -56,6 +59,18 @@ async def test_entries_without_a_key_never_collide(address):
     async with serving(address) as store:
         await store.journal.append("t", 0, [opening()] + [Started(at=0)] * 3)
         assert len(await store.journal.read("t")) == 4
+
+
+@in_loop
+async def test_a_journal_that_cannot_be_read_is_told_until_it_can(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        await store.journal.append("t", 0, [opening()])
+        for body, is_readable in ((b"{", False), (encode(opening())[1], True)):
+            async with store.database.begin() as connection:
+                await connection.execute(update(schema.entries).values(body=body))
+            with nullcontext() if is_readable else pytest.raises(UnreadableEntry):
+                assert await store.journal.read("t") == [opening()]
+            assert ("t" in store.journal.unreadable) is not is_readable
 
 
 @in_loop

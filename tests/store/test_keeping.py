@@ -118,6 +118,17 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_is_still_there(address)
 
 
 @in_loop
+async def test_whence_a_table_was_opened_is_forgotten_with_its_host_alone(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        for table, host in (("hers", "ann-id"), ("anothers", "ben-id")):
+            await add_table(store, table, host=host, origin="a1")
+            await store.journal.append(table, 1, [Sat(at=1, seat=0, guest="ann-id", name="Ann")])
+        await forget_guest(store.database, "ann-id")
+        kept = {each.id: each.origin for each in await store.archive.all_tables(finished=True)}
+        assert kept == {"hers": "", "anothers": "a1"}
+
+
+@in_loop
 async def test_a_forgotten_guest_is_gone_from_records_which_still_verify(address):
     names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
     record = parse_record(WHOLE_GAME.read_text())
