@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS
 from maquignon.lab import seated_games
 from maquignon.lab.evaluation import Cell, cells, table
-from maquignon.lab.seated_games import CHAMPION, POOL, SeatedGames, points
+from maquignon.lab.seated_games import POOL, SeatedGames, points
 from maquignon.rulebook import edition
 
 CLASSIC = edition("koehandel-2001", (), 3)

@@ -81,7 +81,7 @@ def test_a_search_goes_where_traders_are_better(monkeypatch):
         return -sum(((habits[name] - best[name]) / (high - low)) ** 2 for name, (low, high) in RANGES.items())
 
     monkeypatch.setattr(tuning, "strength", nearness)
-    rules = replace(edition("master-2009"), division=None)
+    rules = replace(edition("master-2009"), division=False)
     found = [*evolve(search(edition=rules, children=30, generations=60))]
     assert found[0].mean < found[0].best
     assert found[0].best < found[-1].mean
