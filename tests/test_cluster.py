@@ -16,10 +16,17 @@ import pytest
 from maquignon.arena import Store, Tournament, entrants, setting
 from maquignon.arena.playing import play
 from maquignon.bots.learned.policy import write_policy
+from maquignon.envs.core.seated_fleet import CUT_SHORT, ENDED, HEADER
+from maquignon.envs.core.seated_game import row_width
+from maquignon.envs.fleet_processes import Part
+from maquignon.envs.headers import read_headers
 from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import Cell, play_cells
 from maquignon.lab.ladder import Match, play_matches
 from maquignon.lab.prices.measuring import Survey, measure
+from maquignon.lab.training.fleet_stations import FleetStations
+from maquignon.lab.training.settings import Table
+from maquignon.lab.training.tables import seated
 from maquignon.rulebook import edition
 from maquignon.workers import ALONE, Crew, work_freely, work_through
 from maquignon.workers.cluster import NoCluster, Task, _do, sources
@@ -28,6 +35,7 @@ from tests.errands import begin, held_up, meet, wait_for
 from tests.lab.test_evaluation import network
 
 TWO = edition("master-2009", (), 2)
+TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 THREE = edition("koehandel-2001", (), 3)
 GAMES = "SELECT * FROM seats ORDER BY 1, 2, 3, 4"
 SMALL = {"object_store_memory": 80 * 1024 * 1024}
@@ -84,6 +92,7 @@ def test_a_cluster_comes_to_the_same_though_a_machine_is_lost_and_another_joins(
     what_is_left_is_ended(crew, tmp_path / "left")
     matches_are_the_same(crew)
     networks_travel(crew, tmp_path)
+    fleets_are_the_same(crew)
     the_arena_goes_on_where_it_was(crew, capsys, tmp_path)
 
 
@@ -145,6 +154,38 @@ def networks_travel(crew: Crew, folder: Path) -> None:
     write_policy(file, network(1))
     cell = Cell(edition=THREE, players=3, one=str(file), many="otto", games=3, seed=3)
     assert play_cells([cell], crew) == play_cells([cell])
+
+
+def fleets_are_the_same(crew: Crew) -> None:
+    """Games of a training run; those of a worker that is lost are cut short, and others go on."""
+    import ray
+
+    made = [partial(seated, table, [(0,) * table.players] * 3, [], 0.5) for table in TABLES]
+    groups = [[[Part(made[number], 3 * number, 3, 10 * group + number)] for number in (0, 1)] for group in (0, 1)]
+    alone = [[make() for make in made] for _ in groups]
+    for group, envs in enumerate(alone):
+        for number, env in enumerate(envs):
+            env.reset(10 * group + number)
+    with FleetStations(groups, row_width(True), str(crew.cluster)) as fleet:
+        for _ in range(6):
+            for group, envs in enumerate(alone):
+                for number, env in enumerate(envs):
+                    own = slice(3 * number, 3 * number + 3)
+                    assert (fleet.rows[group][own] == env.rows()).all()
+                    fleet.actions[group][own] = env.sample()
+                    env.step(fleet.actions[group][own].copy())
+                fleet.start(group)
+            for group in range(len(alone)):
+                fleet.wait(group)
+        ray.kill(fleet.stations[1]._held, no_restart=False)
+        fleet.actions[0][:] = [*alone[0][0].sample(), 0, 0, 0]
+        fleet.start(0)
+        fleet.wait(0)
+        told = read_headers(fleet.rows[0])
+        assert (told.ended & told.cut).tolist() == [False] * 3 + [True] * 3
+        alone[0][1].reset(1)
+        fleet.rows[0][3:, HEADER] &= ~(1 << ENDED | 1 << CUT_SHORT)
+        assert (fleet.rows[0][3:] == alone[0][1].rows()).all()
 
 
 def the_arena_goes_on_where_it_was(crew: Crew, capsys: Any, folder: Path) -> None:

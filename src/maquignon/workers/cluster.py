@@ -81,6 +81,25 @@ def work_on_cluster(
         _cancel(ray, list(running))
 
 
+class Station:
+    """An object on a machine of the cluster, asked from here; made anew where that machine is lost."""
+
+    def __init__(self, address: str, make: Callable[[], Any]) -> None:
+        self._ray = connect(address)
+        held = self._ray.remote(_Held).options(num_cpus=1, max_restarts=-1, max_task_retries=-1)
+        self._held = held.remote(sources(), make)
+
+    def ask(self, method: str, *given: Any) -> Any:
+        """Call a method; what this returns is to be handed to `answer`."""
+        return self._held.ask.remote(method, given)
+
+    def answer(self, asked: Any) -> Any:
+        return self._ray.get(asked)
+
+    def close(self) -> None:
+        self._ray.kill(self._held)
+
+
 @cache
 def sources() -> str:
     """What this installation is made of: workers with another would come to other results."""
@@ -92,6 +111,15 @@ def sources() -> str:
     return digest.hexdigest()
 
 
+class _Held:
+    def __init__(self, wanted: str, make: Callable[[], Any]) -> None:
+        _check(wanted)
+        self._object = make()
+
+    def ask(self, method: str, given: tuple[Any, ...]) -> Any:
+        return getattr(self._object, method)(*given)
+
+
 _begun = ""
 
 
@@ -99,12 +127,16 @@ def _do(task: Task, errand: Any) -> Any:
     """In a worker, which goes on with what it has begun."""
     global _begun
     if _begun != task.name:
-        if sources() != task.sources:
-            raise NoCluster(f"{gethostname()} has another version of Maquignon than this machine")
+        _check(task.sources)
         if task.begin:
             task.begin(*task.given)
         _begun = task.name
     return task.work(errand)
+
+
+def _check(wanted: str) -> None:
+    if sources() != wanted:
+        raise NoCluster(f"{gethostname()} has another version of Maquignon than this machine")
 
 
 def _room(ray: ModuleType) -> int:

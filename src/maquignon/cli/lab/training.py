@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, print_json
 from maquignon.lab.training.arguments import add_arguments as add_options
@@ -24,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
         from maquignon.lab.training.session import train
     except ModuleNotFoundError as missing:
         raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
+    chosen_crew(args.workers, args.cluster)
     for sentence in lacking(args.resume):
         print(sentence, file=sys.stderr)
     try:

@@ -24,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=1)
     parser.add_argument("--device", metavar="D", default="cpu", help="such as cuda (default: cpu)")
     parser.add_argument("--workers", metavar="N", type=int, default=max(1, (os.cpu_count() or 1) - 1))
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="workers of a Ray cluster instead of processes here; auto: this machine's"
+    )
     parser.add_argument("--slots", metavar="N", type=int, default=usual.slots, help="games in each of two groups")
     parser.add_argument("--steps", metavar="N", type=int, default=usual.steps)
     parser.add_argument("--minibatch", metavar="N", type=int, default=usual.minibatch)
@@ -58,6 +61,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         seed=args.seed,
         device=args.device,
         workers=args.workers,
+        cluster=args.cluster,
         slots=args.slots,
         steps=args.steps,
         minibatch=args.minibatch,

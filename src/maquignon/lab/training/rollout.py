@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import torch
 
 from maquignon.envs.fleet_processes import FleetProcesses
+from maquignon.lab.training.fleet_stations import FleetStations
 from maquignon.lab.training.networks import Policy
 from maquignon.lab.training.returns import news
 from maquignon.lab.training.settings import GROUPS, Settings
@@ -28,7 +29,9 @@ class Batch:
 class Rollout:
     """Steps the groups in turns: while one is played on by the processes, the other's actions are drawn."""
 
-    def __init__(self, settings: Settings, fleet: FleetProcesses, slots: Sequence[Slots], traits: torch.Tensor) -> None:
+    def __init__(
+        self, settings: Settings, fleet: FleetProcesses | FleetStations, slots: Sequence[Slots], traits: torch.Tensor
+    ) -> None:
         self._fleet = fleet
         self._steps = settings.steps
         self._device = torch.device(settings.device)

@@ -14,8 +14,9 @@ from maquignon.bots.learned.policy import read_policy
 from maquignon.envs.columns import trait_columns
 from maquignon.envs.core.seated_fleet import ENDED, FIRST_POLICY, HEADER, SEAT_MASK
 from maquignon.envs.core.seated_game import row_width
-from maquignon.envs.fleet_processes import FleetProcesses
+from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.lab.training.checkpoint import load, save
+from maquignon.lab.training.fleet_stations import FleetStations
 from maquignon.lab.training.journal import Journal, Line
 from maquignon.lab.training.league import League
 from maquignon.lab.training.learner import Learner, Losses
@@ -37,15 +38,22 @@ def train(
     if settings.device == "cpu":
         torch.set_num_threads(1)  # the other cores step games
     groups, slots = parts(settings)
-    with FleetProcesses(groups, row_width(True)) as fleet:
+    with _fleet(settings.cluster, groups) as fleet:
         _Session(settings, fleet, slots, out, resume, rivals).run(tell)
+
+
+def _fleet(cluster: str | None, groups: list[list[list[Part]]]) -> FleetProcesses | FleetStations:
+    """Who steps the games: processes of this machine, or a cluster."""
+    return (
+        FleetProcesses(groups, row_width(True)) if cluster is None else FleetStations(groups, row_width(True), cluster)
+    )
 
 
 class _Session:
     def __init__(
         self,
         settings: Settings,
-        fleet: FleetProcesses,
+        fleet: FleetProcesses | FleetStations,
         slots: Sequence[Slots],
         out: Path,
         resume: Path | None,

@@ -59,6 +59,8 @@ class Settings:
     seed: int = 1
     device: str = "cpu"
     workers: int = 1
+    cluster: str | None = None
+    """Whose machines step the games, by a worker each; without one, processes here."""
     slots: int = 8192
     """Games in each of the two groups that are stepped in turns."""
     steps: int = 64
