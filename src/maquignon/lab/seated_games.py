@@ -95,7 +95,7 @@ class SeatedGames:
         if name == NOBODY:
             return RANDOM
         if name in POOL:
-            habits.append(_habits(name, edition, players))
+            habits.append(named_habits(name, edition, players))
             return -len(habits)
         self._networks.append(self._network(name, edition))
         return len(self._networks) - 1
@@ -126,5 +126,6 @@ def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.floa
     return ((word >> np.uint64(41)).astype(np.float64) / (1 << 23)).astype(np.float32)
 
 
-def _habits(name: str, edition: Edition, players: int) -> Habits:
+def named_habits(name: str, edition: Edition, players: int) -> Habits:
+    """Of somebody in the pool."""
     return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
