@@ -86,7 +86,7 @@ class Moment:
             missed=told,
             limits=allowance(Limits()),
         )
-        return outgoing.encode(message)
+        return outgoing.encode(message).decode()
 
     def snapshot(self) -> Snapshot:
         game = self.game

@@ -96,7 +96,7 @@ class Theatre:
     def tell(self, message: outgoing.News | outgoing.Reacted) -> None:
         """Something the server says of its own accord."""
         assert self._socket is not None
-        self._socket.send(outgoing.encode(message))
+        self._socket.send(outgoing.encode(message).decode())
 
     def end(self, moment: Moment) -> None:
         """The table's game is over, and was this one."""
@@ -125,9 +125,8 @@ class Theatre:
             if said["type"] == "Hello":
                 socket.send(moment.welcome())
             else:
-                socket.send(
-                    outgoing.encode(outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed"))))
-                )
+                refused = outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed")))
+                socket.send(outgoing.encode(refused).decode())
 
         socket.on_message(hear)
 

@@ -89,8 +89,8 @@ def between_publish_and_ack(is_time: Callable[[], bool]) -> None:
     put = Outbox.put
     dies: list[bool] = []
 
-    def dying(self: Outbox, text: str) -> None:
-        if text.startswith('{"type":"Ack"') and (dies or is_time()):
+    def dying(self: Outbox, text: bytes) -> None:
+        if text.startswith(b'{"type":"Ack"') and (dies or is_time()):
             # the news are out before the end comes, the answer never is
             dies.append(True)
             asyncio.get_running_loop().call_later(A_MOMENT, die)

@@ -28,12 +28,12 @@ def test_a_stalled_reader_holds_no_more_than_the_limit_and_is_closed():
         outbox = Outbox(cast("Any", socket), 1_000)
         sending = asyncio.create_task(outbox.send())
         for _ in range(10):
-            outbox.put("x" * 99)
+            outbox.put(b"x" * 99)
         await asyncio.sleep(0)
         assert not outbox.is_closing
-        outbox.put("x" * 99)
+        outbox.put(b"x" * 99)
         assert outbox.is_closing
-        outbox.put("never sent")
+        outbox.put(b"never sent")
         socket.reads.set()
         await asyncio.wait_for(sending, 60)
         return socket
@@ -48,10 +48,32 @@ def test_what_was_put_before_a_close_is_sent():
         socket = StalledSocket()
         socket.reads.set()
         outbox = Outbox(cast("Any", socket), 1_000)
-        outbox.put("one")
+        outbox.put(b"one")
         outbox.close(1000, "bye")
         await asyncio.wait_for(outbox.send(), 60)
         return socket
 
     socket = asyncio.run(close())
     assert (socket.sent, socket.closed) == (["one"], [(1000, "bye")])
+
+
+def test_a_free_line_takes_a_message_at_once_and_what_waits_keeps_its_place():
+    async def put():
+        socket, written = StalledSocket(), []
+        is_free = iter([True, False, True])
+
+        def write(text: bytes) -> bool:
+            taken = next(is_free)
+            if taken:
+                written.append(text)
+            return taken
+
+        outbox = Outbox(cast("Any", socket), 1_000, write=write)
+        for text in (b"one", b"two", b"three"):
+            outbox.put(text)
+        socket.reads.set()
+        outbox.close(1000, "bye")
+        await asyncio.wait_for(outbox.send(), 60)
+        return written, socket.sent
+
+    assert asyncio.run(put()) == ([b"one"], ["two", "three"])

@@ -14,7 +14,7 @@ def test_of_all_who_come_back_at_once_the_last_word_is_shown():
     """After a restart a whole table does."""
 
     async def hear():
-        shown: list[str] = []
+        shown: list[bytes] = []
         relay = Relay(cast("Any", None), "ann", shown.append)
         for moment in ([(0,), (0, 1), (0, 1, 2)], [(0, 2)]):
             for seats in moment:

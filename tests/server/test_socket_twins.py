@@ -36,9 +36,10 @@ from maquignon.server.http.lookups import Lookups
 from maquignon.server.http.responses import answer
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.sockets.relay import Relay
-from maquignon.server.tables import facts
+from maquignon.server.tables import facts, telling
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
+from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import lengths, outgoing
 from maquignon.server.wire.lengths import overruns
 from maquignon.server.workers.bots import BotPool, HeardEvents
@@ -304,22 +305,19 @@ def a_refusal_in_words_that_hang_on_the_purse_of_another(monkeypatch):
 @leak()
 def a_length_that_hangs_on_hidden_money(monkeypatch):
     """Not a letter more is told, only spaces."""
-    real = Room._message
-    length = [0, 0]
+    real = Telling.text
 
-    def message(self, viewer, told, seen):
-        length[RUN.get()] = secret(game_of(self.table._ledger)) % 5
-        return real(self, viewer, told, seen)
+    def text(self, viewer, told):
+        return real(self, viewer, told) + b" " * (secret(game_of(self._table._ledger)) % 5)
 
-    encoded = outgoing.encode
-    monkeypatch.setattr(Room, "_message", message)
-    monkeypatch.setattr(outgoing, "encode", lambda *each: encoded(*each) + " " * length[RUN.get()])
+    monkeypatch.setattr(Telling, "text", text)
 
 
 @leak()
 def frames_as_long_as_what_is_in_them(monkeypatch):
     """To others: the observer's own lines do not change."""
-    monkeypatch.setattr(outgoing, "padded", lambda data, _most=0, _block=0: data + b" " * (-len(data) % 64))
+    for module in (outgoing, telling):
+        monkeypatch.setattr(module, "padded", lambda data, _most=0, _block=0: data + b" " * (-len(data) % 64))
 
 
 @leak()
@@ -388,21 +386,15 @@ def a_bot_that_takes_its_time_by_its_cards(monkeypatch):
 @leak()
 def the_order_of_keys_hangs_on_hidden_money(monkeypatch):
     """Not a byte more or less."""
-    real = Room._message
-    turned = [False, False]
+    real = Telling.text
 
-    def message(self, viewer, told, seen):
-        turned[RUN.get()] = secret(game_of(self.table._ledger)) % 2 == 1
-        return real(self, viewer, told, seen)
+    def turned(self, viewer, told):
+        text = real(self, viewer, told)
+        if secret(game_of(self._table._ledger)) % 2 == 0:
+            return text
+        return msgspec.json.encode(dict(reversed(json.loads(text).items()))).ljust(len(text))
 
-    def encoded(each, *most):
-        text = encode(each, *most)
-        fields = reversed(json.loads(text).items()) if turned[RUN.get()] else json.loads(text).items()
-        return json.dumps(dict(fields), separators=(",", ":")).ljust(len(text))
-
-    encode = outgoing.encode
-    monkeypatch.setattr(Room, "_message", message)
-    monkeypatch.setattr(outgoing, "encode", encoded)
+    monkeypatch.setattr(Telling, "text", turned)
 
 
 @leak()
@@ -505,12 +497,12 @@ def what_a_seat_can_know_for_whoever_has_none(monkeypatch):
 
 @leak()
 def the_view_of_a_seat_for_spectators(monkeypatch):
-    real = Table.glance
+    real = Table.own
 
-    def glanced(self, viewer):
-        return real(self, game_of(self._ledger).active if viewer < 0 else viewer)
+    def own(self, viewer, public):
+        return real(self, game_of(self._ledger).active if viewer < 0 else viewer, public)
 
-    monkeypatch.setattr(Table, "glance", glanced)
+    monkeypatch.setattr(Table, "own", own)
 
 
 @leak()

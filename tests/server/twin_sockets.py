@@ -88,6 +88,15 @@ def counted(app: ASGIApp) -> ASGIApp:
                 note_sent()
             await send(message)
 
+        def written(text: bytes) -> bool:
+            taken: bool = write(text)
+            if taken:
+                note_sent()
+            return taken
+
+        if scope["type"] == "websocket":
+            line = scope["extensions"]["maquignon.line"]
+            write, line["write"] = line["write"], written
         await (app(scope, heard, sent) if scope["type"] == "websocket" else app(scope, receive, send))
 
     return served

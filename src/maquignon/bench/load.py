@@ -154,11 +154,13 @@ class _Sent:
 
 
 class LoadTable:
-    """Five players who take turns at speaking; one move at a time is on its way."""
+    """Players who take turns at speaking, one move at a time on its way, and spectators who only hear of it."""
 
-    def __init__(self, seats: int, rate: float, tally: Tally, chance: Random) -> None:
+    def __init__(self, seats: int, spectators: int, rate: float, tally: Tally, chance: Random) -> None:
         self.code = ""
         self.players = [Player(self, seat) for seat in range(seats)]
+        self._spectators = spectators
+        self._onlookers: list[LightSocket] = []
         self._rate = rate
         self._tally = tally
         self._chance = chance
@@ -179,14 +181,21 @@ class LoadTable:
             await player.ask("Sit", name=f"player {player.seat}", seat=player.seat)
         await self.players[0].ask("Begin")
         await asyncio.gather(*(player.bring_seed() for player in self.players))
+        for _spectator in range(self._spectators):
+            await self._look_on(port)
+
+    async def _look_on(self, port: int) -> None:
+        socket = await LightSocket.connect(HOST, port, lambda _text: None)
+        socket.say(json.dumps({"type": "Hello", "table": self.code}).encode())
+        self._onlookers.append(socket)
 
     async def come_back(self, port: int) -> None:
         """Every player with its token and the last version it has."""
         await asyncio.gather(*(player.enter(port, token=player.token, since=player.version) for player in self.players))
 
     def leave(self) -> None:
-        for player in self.players:
-            player.socket.abort()
+        for socket in (*self._onlookers, *(player.socket for player in self.players)):
+            socket.abort()
 
     def speak(self, due: float) -> None:
         """A move is due; it waits for the one before."""
@@ -235,8 +244,23 @@ class LoadTable:
         self._step()
 
 
-async def set_up(tables: int, seats: int, rate: float, port: int, tally: Tally) -> list[LoadTable]:
-    made = [LoadTable(seats, rate, tally, Random(number)) for number in range(tables)]
+@dataclass(frozen=True, kw_only=True)
+class Load:
+    """What is played at a server."""
+
+    tables: int
+    seats: int
+    spectators: int
+    rate: float
+    """Moves a second at each table."""
+
+    @property
+    def sockets(self) -> int:
+        return self.tables * (self.seats + self.spectators)
+
+
+async def set_up(load: Load, port: int, tally: Tally) -> list[LoadTable]:
+    made = [LoadTable(load.seats, load.spectators, load.rate, tally, Random(number)) for number in range(load.tables)]
     turn = asyncio.Semaphore(AT_ONCE)
 
     async def one(table: LoadTable) -> None:

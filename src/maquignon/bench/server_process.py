@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -24,6 +26,8 @@ ROOMY = {
     "MAQUIGNON_LOG_LEVEL": "warning",
 }
 """All guests of a bench come from one address."""
+_PROCESS_CLOCK = 2
+"""With the number of a process above it: Linux's clock of the time that process had on any core."""
 
 
 class NotStarted(Exception):
@@ -33,9 +37,11 @@ class NotStarted(Exception):
 class ServerProcess:
     """`maquignon serve` on a free port; killed at the end, as nothing of it is kept."""
 
-    def __init__(self, folder: Path, core: int | None = None) -> None:
+    def __init__(self, folder: Path, core: int | None = None, program: Path | None = None) -> None:
+        """`program` has the `maquignon` that is to serve, where it is not this one."""
         self._folder = folder
         self._core = core
+        self._program = program or Path(maquignon.__file__).parents[1]
         self.port = _free_port()
         self._process: subprocess.Popen[bytes]
 
@@ -49,8 +55,7 @@ class ServerProcess:
     def start(self) -> None:
         """Returns once it answers."""
         words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
-        room = str(Path(maquignon.__file__).parents[1])
-        path = os.pathsep.join(filter(None, [room, os.environ.get("PYTHONPATH")]))
+        path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
         self._process = subprocess.Popen(
             [*words, "--database", str(self._folder / "bench.db")],
             env={**os.environ, **ROOMY, "PYTHONPATH": path},
@@ -64,12 +69,10 @@ class ServerProcess:
         self._process.wait()
 
     def cpu_seconds(self) -> float | None:
-        """Of all its threads; None where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
+        """Of all its threads, to the nanosecond; None where the system does not tell."""
+        if sys.platform != "linux":
             return None
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return time.clock_gettime(~self._process.pid << 3 | _PROCESS_CLOCK)
 
     def memory(self) -> int | None:
         """Bytes in use now."""
@@ -98,6 +101,27 @@ def two_cores() -> tuple[int | None, int | None]:
     """One for the server and one for its clients, where there are two."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     return (cores[0], cores[1]) if len(cores) > 1 else (None, None)
+
+
+@contextlib.contextmanager
+def client_runner(core: int | None) -> Iterator[asyncio.Runner]:
+    """A loop for the clients, on a core that is not the server's; afterwards this process may run anywhere again."""
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    pin(0, core)
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            yield runner
+    finally:
+        if before is not None:
+            os.sched_setaffinity(0, before)
+
+
+def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.Loop
 
 
 def _free_port() -> int:

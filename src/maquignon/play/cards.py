@@ -17,6 +17,7 @@ Herd = tuple[tuple[str, int], ...]
 """Animals by family, with their number, in the order of their value."""
 
 
+@lru_cache(maxsize=8192)
 def cards_of(packed: int) -> Cards:
     return tuple(value for place, value in enumerate(DENOMINATIONS) for _ in range(core_money.count(packed, place)))
 

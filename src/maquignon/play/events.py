@@ -260,6 +260,14 @@ def events_of(noted: list[int], seat: int) -> tuple[Event, ...]:
     )
 
 
+def seers_of(noted: list[int]) -> int:
+    """A bit for each seat that is shown more in the core's notes than a spectator is."""
+    seers = 0
+    for seen_by in noted[EVENT_INTS - 1 :: EVENT_INTS]:
+        seers |= 0 if seen_by == core.EVERYBODY else seen_by
+    return seers
+
+
 def open_events_of(noted: list[int]) -> tuple[Event, ...]:
     """The same with everything to be seen: for games that are over, and for those who only measure."""
     return tuple(_event(noted[place : place + EVENT_INTS - 1]) for place in range(0, len(noted), EVENT_INTS))

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from secrets import token_hex
 from typing import Self
 
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
-from maquignon.play.events import Event, events_of, open_events_of
+from maquignon.play.events import Event, events_of, open_events_of, seers_of
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.options import Chance, Options
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
 from maquignon.play.set_up import state_of
-from maquignon.play.view import SPECTATOR, View, seats_in, view_of
+from maquignon.play.view import SPECTATOR, View, own_view, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, check_players
@@ -56,7 +58,7 @@ class Game:
     `play` is the only way to change it. Versions count moves: version 0 is before the first one.
     """
 
-    __slots__ = ("_events", "_origin", "_plies", "_state", "edition")
+    __slots__ = ("_events", "_origin", "_plies", "_state", "_told", "edition")
 
     def __init__(self, edition: Edition, state: State, origin: int | Position = 0) -> None:
         """For a state that is already set up; `origin` is the first player, or the position it was set up from."""
@@ -65,6 +67,7 @@ class Game:
         self._origin = origin
         self._plies: list[Ply] = []
         self._events: list[list[int]] = [[]]
+        self._told: tuple[list[int] | None, tuple[Event, ...]] = None, ()
 
     @classmethod
     def new(
@@ -170,7 +173,23 @@ class Game:
 
     def events(self, seat: int = SPECTATOR, since: int = 0) -> list[tuple[Event, ...]]:
         """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""
+        if seat == SPECTATOR and since == len(self._events) - 1:
+            return [self._last_events()]
         return [events_of(noted, self._seat(seat)) for noted in self._events[since:]]
+
+    def _last_events(self) -> tuple[Event, ...]:
+        """What everybody is told of the last move, which is asked for again and again."""
+        if self._told[0] is not self._events[-1]:
+            self._told = self._events[-1], events_of(self._events[-1], SPECTATOR)
+        return self._told[1]
+
+    def seers(self, since: int = 0) -> int:
+        """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
+        return reduce(or_, map(seers_of, self._events[since:]), 0)
+
+    def own_view(self, seat: int, public: View) -> View:
+        """The same as `view`, made of what a spectator sees now."""
+        return own_view(public, seat, sight(self._state, self._seat(seat)))
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""

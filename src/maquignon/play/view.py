@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from maquignon.play.cards import Cards, Herd, cards_of, families_of, herd_of
@@ -108,12 +108,44 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
         deck_left=seen[core.DECK_LEFT],
         donkeys=seen[core.DONKEYS],
         purse=_cards(seen[core.PURSE]),
-        looked_at=None if seen[core.LOOKED_AT] == HIDDEN else card_name(seen[core.LOOKED_AT]),
+        looked_at=_looked_at(seen),
         auction=_auction(seen) if phase in _AUCTION_PHASES else None,
         trade=_trade(seen) if phase in _TRADE_PHASES else None,
         seats=tuple(_seat_view(seen, other, lacking) for other in range(players)),
         stopped=phase is Phase.OVER and _has_more_to_come(seen, lacking),
     )
+
+
+def own_view(public: View, seat: int, seen: list[int]) -> View:
+    """A spectator's view with what is the seat's own added, by what it sees at the same moment."""
+    auction, trade = public.auction, public.trade
+    if seen[core.OWN_LAID] != HIDDEN and auction:
+        auction = replace(auction, own_laid=cards_of(seen[core.OWN_LAID]))
+    if seen[core.OWN_OFFER] != HIDDEN and trade:
+        trade = replace(trade, own_offer=cards_of(seen[core.OWN_OFFER]))
+    return View(
+        edition=public.edition,
+        seat=seat,
+        players=public.players,
+        pace=public.pace,
+        phase=public.phase,
+        active=public.active,
+        mover=public.mover,
+        acting=public.acting,
+        version=public.version,
+        deck_left=public.deck_left,
+        donkeys=public.donkeys,
+        purse=_cards(seen[core.PURSE]),
+        looked_at=_looked_at(seen),
+        auction=auction,
+        trade=trade,
+        seats=public.seats,
+        stopped=public.stopped,
+    )
+
+
+def _looked_at(seen: list[int]) -> str | None:
+    return None if seen[core.LOOKED_AT] == HIDDEN else card_name(seen[core.LOOKED_AT])
 
 
 def _has_more_to_come(seen: list[int], lacking: int) -> bool:

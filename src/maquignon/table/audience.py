@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from maquignon.play.view import SPECTATOR
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest
-from maquignon.table.news import News, Viewer, news_since
+from maquignon.table.news import News, Viewer, news_for, news_since
 from maquignon.table.snapshot import Snapshot
 
 MOST_MISSED = 1_000
@@ -44,6 +44,7 @@ class Audience:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._subscribers: list[Subscriber] = []
+        self._published: tuple[int, list[News]] = 0, []
 
     def add(self, subscriber: Subscriber, since: int | None, fresh: Callable[[Viewer], Snapshot]) -> None:
         """Subscribed first, then sent what it missed since a version, or a fresh snapshot."""
@@ -60,12 +61,18 @@ class Audience:
 
     def publish(self, since: int) -> None:
         """Everything after a version, to everybody."""
-        news: dict[Viewer, list[News]] = {}
-        for subscriber in self._subscribers.copy():
-            viewer = subscriber.viewer(self._ledger)
-            if viewer not in news:
-                news[viewer] = news_since(self._ledger, viewer, since)
+        viewers = [(subscriber, subscriber.viewer(self._ledger)) for subscriber in self._subscribers]
+        news = news_for(self._ledger, {viewer for _subscriber, viewer in viewers}, since)
+        self._published = since, news[SPECTATOR]
+        for subscriber, viewer in viewers:
             self._send(subscriber, news[viewer])
+
+    def public(self, since: int) -> list[News]:
+        """What a spectator is told after a version; what was published last is at hand."""
+        begun, news = self._published
+        if begun == since and news and news[-1].version == self._ledger.version:
+            return news
+        return news_since(self._ledger, SPECTATOR, since)
 
     def show_present(self, seats: tuple[int, ...]) -> None:
         for subscriber in self._subscribers.copy():

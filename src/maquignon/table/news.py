@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from maquignon.play.events import Event
+from maquignon.play.view import SPECTATOR, seats_in
 from maquignon.table.entries import (
     Answered,
     BanLifted,
@@ -256,6 +257,31 @@ def news_since(ledger: Ledger, viewer: Viewer, version: int) -> list[News]:
         News(version=number, at=entry.at, told=_told(ledger, entry, viewer, events.get(number, ())))
         for number, entry in enumerate(entries, version + 1)
     ]
+
+
+def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[Viewer, list[News]]:
+    """The same for several viewers, a spectator always among them: who learns no more than that one shares its news."""
+    public = news_since(ledger, SPECTATOR, version)
+    learning = _learning(ledger, version)
+    return {SPECTATOR: public} | {
+        viewer: news_since(ledger, viewer, version) if viewer in learning else public
+        for viewer in viewers
+        if viewer != SPECTATOR
+    }
+
+
+def _learning(ledger: Ledger, version: int) -> set[Viewer]:
+    """The seats that are told more than a spectator of what came after a version."""
+    entries = ledger.entries[version + 1 :]
+    own = {entry.seat for entry in entries if isinstance(entry, OrderSet) or _is_ordered(entry)}
+    first = next(filter(None, map(ledger.game_versions.get, range(version + 1, ledger.version + 1))), None)
+    if first is None or ledger.game is None:
+        return own
+    return own.union(seats_in(ledger.game.seers(first)))
+
+
+def _is_ordered(entry: Entry) -> TypeGuard[Moved]:
+    return isinstance(entry, Moved) and entry.by == "order"
 
 
 def _events(ledger: Ledger, viewer: Viewer, first: int) -> dict[int, tuple[Event, ...]]:

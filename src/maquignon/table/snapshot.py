@@ -84,6 +84,15 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Own:
+    """What is a viewer's own in a glance; a spectator has nothing."""
+
+    view: View | None
+    options: Options | None
+    order: OwnOrder | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
     table: str
     version: int
@@ -138,7 +147,6 @@ def snapshot(desk: Desk, viewer: Viewer, now: int) -> Snapshot:
 
 def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
     ledger, game = desk.ledger, desk.ledger.game
-    order = ledger.orders.get(viewer)
     view = game.view(viewer) if game else None
     return Glance(
         stage=_stage(ledger),
@@ -147,8 +155,22 @@ def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
         clocks=clocks(desk, now),
         out=tuple(sorted(ledger.out)),
         paused=ledger.paused,
-        order=OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None,
+        order=_order(ledger, viewer),
     )
+
+
+def own(desk: Desk, viewer: Viewer, public: View | None) -> Own:
+    """By what a spectator sees now."""
+    game = desk.ledger.game
+    if viewer < 0 or public is None or game is None:
+        return Own(view=public, options=None, order=_order(desk.ledger, viewer))
+    view = game.own_view(viewer, public)
+    return Own(view=view, options=options_of(view), order=_order(desk.ledger, viewer))
+
+
+def _order(ledger: Ledger, viewer: Viewer) -> OwnOrder | None:
+    order = ledger.orders.get(viewer)
+    return OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None
 
 
 def clocks(desk: Desk, now: int) -> Clocks:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from maquignon.play.records import record_of, write_record
+from maquignon.play.view import View
 from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
@@ -24,7 +25,7 @@ from maquignon.table.lobby import Again, again
 from maquignon.table.news import News, Viewer, news_since
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
-from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
+from maquignon.table.snapshot import Glance, Own, Snapshot, glance, own, snapshot
 from maquignon.table.tempo import is_alone
 
 RETRY = 250
@@ -174,6 +175,14 @@ class Table:
     def glance(self, viewer: Viewer) -> Glance:
         """The part of a snapshot that changes with every move."""
         return glance(self._desk, viewer, self._clock.now())
+
+    def own(self, viewer: Viewer, public: View | None) -> Own:
+        """What a viewer may know beyond a spectator's glance of now."""
+        return own(self._desk, viewer, public)
+
+    def public_news(self, since: int) -> list[News]:
+        """Every version after one, as a spectator is told of it."""
+        return self._audience.public(since)
 
     def told(self, viewer: Viewer, since: int = 0) -> list[News]:
         """Every version after one, as that viewer was told of it; for programs that remember whole games."""

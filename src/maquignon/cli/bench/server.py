@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -14,26 +13,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maquignon.bench.server_process import NotStarted
+from maquignon.cli.bench import beside
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import console, print_json
 
 if TYPE_CHECKING:
-    from maquignon.bench.load import LoadTable
+    from maquignon.bench.load import Load, LoadTable
     from maquignon.bench.server_process import ServerProcess
 
 SECONDS = 30.0
 DELAY_TARGET = 0.1
 RESTART_TARGET = 5.0
 FILES = 16_384
+MOST_SPECTATORS = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     server = parser.add_argument_group("server", "many tables over real sockets, in wall time")
     server.add_argument("--tables", metavar="N", type=int, default=400, help="tables (400)")
     server.add_argument("--seats", metavar="N", type=int, default=5, help="people at each (5)")
+    server.add_argument("--spectators", metavar="N", type=int, default=0, help="who only look on at each (0)")
     server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
     server.add_argument("--quarter", action="store_true", help="the same with a quarter of the tables first")
     server.add_argument("--restart", action="store_true", help="then kill the server and see how soon it is back")
+    beside.add_arguments(server)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,17 +70,25 @@ class RestartFigures:
 
 
 def run(args: argparse.Namespace) -> int:
-    if min(args.tables, args.rate) <= 0 or not 2 <= args.seats <= 6:
+    from maquignon.bench.load import Load
+
+    if min(args.tables, args.rate) <= 0 or not 2 <= args.seats <= 6 or not 0 <= args.spectators <= MOST_SPECTATORS:
         raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
-    sizes = [max(1, args.tables // 4), args.tables] if args.quarter else [args.tables]
-    seconds = args.seconds or SECONDS
+    loads = [
+        Load(tables=size, seats=args.seats, spectators=args.spectators, rate=args.rate)
+        for size in ([max(1, args.tables // 4), args.tables] if args.quarter else [args.tables])
+    ]
+    _allow_files()
     try:
-        results = [
-            bench_server(size, args.seats, args.rate, seconds, restart=args.restart and size == sizes[-1])
-            for size in sizes
-        ]
+        if args.beside is not None:
+            return beside.run(args, loads)
+        return _run(args, loads, args.seconds or SECONDS)
     except NotStarted as trouble:
         raise CommandError(str(trouble)) from None
+
+
+def _run(args: argparse.Namespace, loads: Sequence[Load], seconds: float) -> int:
+    results = [bench_server(load, seconds, restart=args.restart and load == loads[-1]) for load in loads]
     if args.json:
         print_json([{"load": asdict(load), "restart": back and asdict(back)} for load, back in results])
         return 0
@@ -88,48 +99,39 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def bench_server(
-    tables: int, seats: int, rate: float, seconds: float, *, restart: bool = False
-) -> tuple[LoadFigures, RestartFigures | None]:
+def bench_server(load: Load, seconds: float, *, restart: bool = False) -> tuple[LoadFigures, RestartFigures | None]:
     """A fresh server on a fresh database."""
-    from maquignon.bench.server_process import ServerProcess, pin, two_cores
+    from maquignon.bench.server_process import ServerProcess, client_runner, two_cores
 
-    _allow_files()
     for_server, for_clients = two_cores()
-    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with (
         tempfile.TemporaryDirectory(prefix="maquignon-bench-") as folder,
         ServerProcess(Path(folder), for_server) as server,
-        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+        client_runner(for_clients) as runner,
     ):
-        pin(0, for_clients)
-        try:
-            return runner.run(_measured(server, tables, seats, rate, seconds, restart))
-        finally:
-            if before is not None:
-                os.sched_setaffinity(0, before)
+        return runner.run(_measured(server, load, seconds, restart))
 
 
 async def _measured(
-    server: ServerProcess, tables: int, seats: int, rate: float, seconds: float, restart: bool
+    server: ServerProcess, load: Load, seconds: float, restart: bool
 ) -> tuple[LoadFigures, RestartFigures | None]:
     from maquignon.bench.load import Tally, play, set_up
 
     empty = server.memory()
     tally = Tally()
-    made = await set_up(tables, seats, rate, server.port, tally)
+    made = await set_up(load, server.port, tally)
     cpu, own, begun = server.cpu_seconds(), time.process_time(), time.monotonic()
-    await play(made, rate, seconds)
+    await play(made, load.rate, seconds)
     took = time.monotonic() - begun
     used = None if cpu is None else (server.cpu_seconds() or 0) - cpu
     delays = sorted(tally.delays)
     if not delays:
         raise CommandError("no move was made in that time")
-    load = LoadFigures(
-        tables=tables,
-        sockets=tables * seats,
+    figures = LoadFigures(
+        tables=load.tables,
+        sockets=load.sockets,
         moves=len(delays),
-        moves_wanted=round(rate * seconds) * tables,
+        moves_wanted=round(load.rate * seconds) * load.tables,
         refused=tally.refused,
         median=_quantile(delays, 0.5),
         p99=_quantile(delays, 0.99),
@@ -144,7 +146,7 @@ async def _measured(
     for table in made:
         table.leave()
     await asyncio.sleep(0.05)
-    return load, back
+    return figures, back
 
 
 async def _restarted(server: ServerProcess, tables: Sequence[LoadTable]) -> RestartFigures:
@@ -159,14 +161,6 @@ async def _restarted(server: ServerProcess, tables: Sequence[LoadTable]) -> Rest
 
 def _quantile(values: Sequence[float], part: float) -> float:
     return values[min(len(values) - 1, int(len(values) * part))]
-
-
-def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
-    try:
-        import uvloop
-    except ImportError:
-        return None
-    return uvloop.Loop
 
 
 def _allow_files() -> None:

@@ -1,4 +1,4 @@
-"""What waits to be sent to one socket: bounded, so that a reader who stalls costs nobody else anything."""
+"""What is sent to one socket: at once where its line takes it. What waits is bounded: who stalls costs nobody else."""
 
 from __future__ import annotations
 
@@ -8,16 +8,26 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+Write = Callable[[bytes], bool]
+"""Sends a message at once; False where it has to wait."""
+
 MOST_REASON = 123
 """Bytes that fit into a close frame; a longer reason would cut the line without any."""
 
 
 class Outbox:
-    def __init__(self, websocket: WebSocket, most_bytes: int, on_full: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        most_bytes: int,
+        on_full: Callable[[], None] = lambda: None,
+        write: Write = lambda _text: False,
+    ) -> None:
         self._websocket = websocket
         self._most = most_bytes
         self._on_full = on_full
-        self._texts: deque[str] = deque()
+        self._write = write
+        self._texts: deque[bytes] = deque()
         self._size = 0
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
@@ -31,8 +41,8 @@ class Outbox:
     def is_closing(self) -> bool:
         return self._closing is not None
 
-    def put(self, text: str) -> None:
-        if self._closing:
+    def put(self, text: bytes) -> None:
+        if self._closing or (not self._size and self._write(text)):
             return
         self._texts.append(text)
         self._size += len(text)
@@ -57,7 +67,7 @@ class Outbox:
                 self._wake.clear()
                 while self._texts:
                     text = self._texts.popleft()
-                    await self._websocket.send_text(text)
+                    await self._websocket.send_text(text.decode())
                     self._size -= len(text)
                 if self._closing:
                     code, reason = self._closing

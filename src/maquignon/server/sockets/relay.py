@@ -14,7 +14,7 @@ from maquignon.table.snapshot import Snapshot
 
 
 class Relay:
-    def __init__(self, room: Room, guest: Guest, put: Callable[[str], None]) -> None:
+    def __init__(self, room: Room, guest: Guest, put: Callable[[bytes], None]) -> None:
         self._room = room
         self._guest = guest
         self._put = put

@@ -13,8 +13,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from maquignon.server.sockets.outbox import Write
+
 KEPT = 16
 MOST_LAG = 200
+_WHOLE_TEXT = 0x81
 KERNEL_ALLOWANCE = 10
 """Milliseconds that a true answer may take longer than the kernel's own round trip."""
 CLOSE_SECONDS = 3.0
@@ -57,7 +60,14 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if scope := getattr(self, "scope", None):
-            scope["extensions"]["maquignon.line"] = {"line": self.line}
+            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.write_text}
+
+    def write_text(self, text: bytes) -> bool:
+        """A whole message, without the long way through the application's tasks; False while the line is full."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -81,6 +91,22 @@ def round_trip_of(scope: Any) -> RoundTrip:
     """The line of a websocket; one that is never measured where another protocol serves it."""
     found = scope.get("extensions", {}).get("maquignon.line", {}).get("line")
     return found if isinstance(found, RoundTrip) else RoundTrip()
+
+
+def direct_write_of(scope: Any) -> Write:
+    """The short way to a websocket; where another protocol serves it there is none, and everything waits its turn."""
+    found: Write | None = scope.get("extensions", {}).get("maquignon.line", {}).get("write")
+    return found or (lambda _text: False)
+
+
+def text_frame(text: bytes) -> bytes:
+    """As a server sends it: whole, and without a mask."""
+    size = len(text)
+    if size < 126:
+        return bytes((_WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((_WHOLE_TEXT, 126, size >> 8, size & 255)) + text
+    return bytes((_WHOLE_TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
 def kernel_trip(transport: asyncio.BaseTransport) -> int | None:

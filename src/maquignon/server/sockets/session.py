@@ -18,7 +18,7 @@ from maquignon.server.access.gate import Caller
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
-from maquignon.server.sockets.round_trip import round_trip_of
+from maquignon.server.sockets.round_trip import direct_write_of, round_trip_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import FORBIDDEN, RESTART, Room, Visitor
@@ -39,7 +39,12 @@ class Socket:
         self._websocket = websocket
         self._admission = admission
         self._caller = caller
-        self._outbox = Outbox(websocket, admission.limits.send_queue, lambda: admission.gate.note("send_queue"))
+        self._outbox = Outbox(
+            websocket,
+            admission.limits.send_queue,
+            lambda: admission.gate.note("send_queue"),
+            direct_write_of(websocket.scope),
+        )
         self._line = round_trip_of(websocket.scope)
         self._shown_lag: int | None = None
         self._relay: Relay | None = None
@@ -56,7 +61,7 @@ class Socket:
     def waiting(self) -> int:
         return self._outbox.waiting
 
-    def put(self, text: str) -> None:
+    def put(self, text: bytes) -> None:
         self._outbox.put(text)
 
     def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:

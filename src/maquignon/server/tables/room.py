@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
-from msgspec import UNSET
-
 from maquignon.rulebook.reason import Reason
+from maquignon.server.tables.telling import Telling, public_news
 from maquignon.server.wire import outgoing
-from maquignon.server.wire.lengths import Measure
 from maquignon.table.letters import Guest
 from maquignon.table.news import (
     Chat,
@@ -19,11 +17,10 @@ from maquignon.table.news import (
     OwnOrder,
     PauseEnded,
     SpeedIs,
-    Told,
     Verdict,
     Viewer,
 )
-from maquignon.table.snapshot import Glance, Snapshot
+from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 
 SPECTATOR = -1
@@ -49,7 +46,7 @@ class Visitor(Protocol):
     @property
     def waiting(self) -> int: ...
 
-    def put(self, text: str) -> None: ...
+    def put(self, text: bytes) -> None: ...
 
     def close(self, code: int, reason: Reason) -> None: ...
 
@@ -61,9 +58,7 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.noting = asyncio.Lock()
         """Who sits here and where it goes on is noted by one at a time, so that the last note is the last state."""
-        self._told: dict[Viewer, tuple[tuple[News, ...], str]] = {}
-        self._measured: tuple[tuple[int, int], Measure] | None = None
-        """Of the last message: which versions were in it."""
+        self._telling: Telling | None = None
 
     def __repr__(self) -> str:
         return f"<Room {self.code}>"
@@ -124,14 +119,16 @@ class Room:
 
     def welcome(
         self, viewer: Viewer, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
-    ) -> str:
+    ) -> bytes:
         """The first message to a visitor."""
         message = self._welcome(token, seen, missed, limits)
         if viewer == SPECTATOR:
             return outgoing.encode(message)
         public = self.table.snapshot(SPECTATOR)
-        told = None if missed is None else self._public(missed)
-        measure = outgoing.measured(self._welcome(token, public, told, limits), public.view, _told(told or ()))
+        told = public_news(self.table, missed[0].version, missed[-1].version) if missed else missed
+        measure = outgoing.measured(
+            self._welcome(token, public, told, limits), public.view, (each.told for each in told or ())
+        )
         return outgoing.encode(message, measure.most(viewer))
 
     def _welcome(
@@ -145,57 +142,9 @@ class Room:
             limits=limits,
         )
 
-    def news(self, viewer: Viewer, news: tuple[News, ...]) -> str:
+    def news(self, viewer: Viewer, news: tuple[News, ...]) -> bytes:
         """The message for these versions; all who see the same share it."""
-        known, text = self._told.get(viewer, ((), ""))
-        if not _same(known, news):
-            most = 0 if viewer == SPECTATOR else self._measure(news).most(viewer)
-            text = outgoing.encode(self._message(viewer, news, self.table.glance(viewer)), most)
-            self._told[viewer] = news, text
-        return text
-
-    def _measure(self, news: tuple[News, ...]) -> Measure:
-        """One for all seats that are told of these versions."""
         versions = news[0].version, news[-1].version
-        if self._measured is None or self._measured[0] != versions:
-            told, seen = self._public(news), self.table.glance(SPECTATOR)
-            measure = outgoing.measured(self._message(SPECTATOR, told, seen), seen.view, _told(told))
-            self._measured = versions, measure
-        return self._measured[1]
-
-    def _public(self, news: Sequence[News]) -> Sequence[News]:
-        """The same versions as a spectator is told of them."""
-        if not news:
-            return ()
-        told = self.table.told(SPECTATOR, news[0].version - 1)
-        return [each for each in told if each.version <= news[-1].version]
-
-    def _message(self, viewer: Viewer, news: Sequence[News], seen: Glance) -> outgoing.News:
-        told = _told(news)
-        only_talk = all(isinstance(each, Chat) for each in told)
-        seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
-        return outgoing.News(
-            version=news[-1].version,
-            viewer=viewer,
-            stage=seen.stage,
-            news=tuple(map(outgoing.news_out, news)),
-            view=UNSET if only_talk else seen.view and outgoing.view_out(seen.view),
-            options=UNSET if only_talk else outgoing.options_out(seen.options),
-            clocks=UNSET if only_talk else outgoing.clocks_out(seen.clocks),
-            out=UNSET if only_talk else seen.out,
-            paused=UNSET if only_talk else seen.paused,
-            order=UNSET if only_talk else outgoing.order_out(seen.order),
-            table=outgoing.look_of(self.table.snapshot(viewer)) if seats_changed else UNSET,
-        )
-
-
-def _told(news: Sequence[News]) -> list[Told | None]:
-    return [each.told for each in news]
-
-
-def _same(known: tuple[News, ...], news: tuple[News, ...]) -> bool:
-    return len(known) == len(news) and all(map(_is, known, news))
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
+        if self._telling is None or self._telling.versions != versions:
+            self._telling = Telling(self.table, versions)
+        return self._telling.text(viewer, news)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Self
 
 from maquignon.play.events import Event
@@ -83,7 +84,12 @@ class Measure:
 
 def cards_length(money: Money) -> int:
     """All these cards, as a list of their values."""
-    return sum((len(str(value)) + 1) * count for value, count in money.items()) + 1
+    return _cards_length(tuple(money.items()))
+
+
+@lru_cache
+def _cards_length(money: tuple[tuple[int, int], ...]) -> int:
+    return sum((len(str(value)) + 1) * count for value, count in money) + 1
 
 
 def _version(told: Told | None, everything: int) -> int:

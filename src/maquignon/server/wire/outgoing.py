@@ -172,9 +172,9 @@ _BLOCKS: dict[type[ServerMessage], int] = {Refused: 4 * BLOCK, Closing: 4 * BLOC
 """What a move is refused for may hang on the cards of who made it: all such sentences fit."""
 
 
-def encode(message: ServerMessage, most: int = 0) -> str:
+def encode(message: ServerMessage, most: int = 0) -> bytes:
     """A message to a seat is filled up to `most`, what it could need; without, nothing in it is anybody's secret."""
-    return padded(_encoder.encode(message), most, _BLOCKS.get(type(message), BLOCK)).decode()
+    return padded(_encoder.encode(message), most, _BLOCKS.get(type(message), BLOCK))
 
 
 def measured(message: Welcome | News, seen: View | None, told: Iterable[Told | None]) -> Measure:

@@ -1,0 +1,98 @@
+"""A message that each viewer gets a version of: what everybody may know is encoded once, with gaps for a seat's own.
+
+A gap is a byte that no JSON has in it, and the name of what belongs there. Nothing of any seat is in a mould.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from maquignon.play.cards import Cards
+from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.play.view import View
+from maquignon.server.wire import outgoing
+from maquignon.table.news import News
+from maquignon.table.snapshot import Own
+
+_GAP: Final = b"\0"
+VIEWER, NEWS, PURSE, LOOKED_AT, LAID, OFFERED, OPTIONS, ORDER = b"v", b"n", b"p", b"k", b"l", b"o", b"w", b"s"
+
+_encode = msgspec.json.Encoder().encode
+
+
+def gap(name: bytes) -> Any:
+    """To stand for a value in a message."""
+    return Raw(_GAP + name)
+
+
+class Mould:
+    __slots__ = ("_head", "_rest")
+
+    def __init__(self, message: outgoing.News) -> None:
+        self._head, *rest = _encode(message).split(_GAP)
+        self._rest = [(part[:1], part[1:]) for part in rest]
+
+    def filled(self, own: dict[bytes, bytes]) -> bytes:
+        parts = [self._head]
+        for name, rest in self._rest:
+            parts += own[name], rest
+        return b"".join(parts)
+
+
+def view_with_gaps(public: View) -> Any:
+    """A spectator's view with the places of what a seat sees beyond it."""
+    auction, trade = public.auction, public.trade
+    return outgoing.view_out(
+        replace(
+            public,
+            seat=gap(VIEWER),
+            purse=gap(PURSE),
+            looked_at=gap(LOOKED_AT),
+            auction=auction and replace(auction, own_laid=gap(LAID)),
+            trade=trade and replace(trade, own_offer=gap(OFFERED)),
+        )
+    )
+
+
+def filling(viewer: int, news: bytes, own: Own) -> dict[bytes, bytes]:
+    """What goes into the gaps for one viewer."""
+    view = own.view
+    filled = {
+        VIEWER: b"%d" % viewer,
+        NEWS: news,
+        OPTIONS: _options(own.options),
+        ORDER: _encode(outgoing.order_out(own.order)),
+    }
+    if view is not None:
+        filled[PURSE] = _cards(view.purse)
+        filled[LOOKED_AT] = _encode(view.looked_at)
+        filled[LAID] = _cards(view.auction and view.auction.own_laid)
+        filled[OFFERED] = _cards(view.trade and view.trade.own_offer)
+    return filled
+
+
+def news_encoded(news: Sequence[News]) -> bytes:
+    return _encode([outgoing.news_out(each) for each in news])
+
+
+@lru_cache(maxsize=8192)
+def _cards(cards: Cards | None) -> bytes:
+    return _encode(cards)
+
+
+def _options(options: Options | None) -> bytes:
+    if options is None or isinstance(options, BidOptions | CallOptions | OwnUpOptions):
+        return _words(options)
+    return _encode(outgoing.options_out(options))
+
+
+@lru_cache(maxsize=4096)
+def _words(options: Options | None) -> bytes:
+    """In an auction many are asked the same, again and again."""
+    return _encode(outgoing.options_out(options))
