@@ -20,7 +20,7 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
 from maquignon.play.set_up import state_of
-from maquignon.play.view import SPECTATOR, View, own_view, seats_in, view_of
+from maquignon.play.view import SPECTATOR, Hand, View, hand_of, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, check_players
@@ -187,9 +187,9 @@ class Game:
         """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
         return reduce(or_, map(seers_of, self._events[since:]), 0)
 
-    def own_view(self, seat: int, public: View) -> View:
-        """The same as `view`, made of what a spectator sees now."""
-        return own_view(public, seat, sight(self._state, self._seat(seat)))
+    def hand(self, seat: int) -> Hand:
+        """What the seat sees now beyond a spectator's view."""
+        return hand_of(sight(self._state, self._seat(seat)))
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""

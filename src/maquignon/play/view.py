@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from maquignon.play.cards import Cards, Herd, cards_of, families_of, herd_of
 from maquignon.play.phase import Pace, Phase
@@ -90,9 +91,22 @@ class View:
         return sum(self.purse or ())
 
 
+class Hand(NamedTuple):
+    """What a seat sees beyond what a spectator does, as in its View."""
+
+    purse: Cards | None = None
+    looked_at: str | None = None
+    own_laid: Cards | None = None
+    own_offer: Cards | None = None
+
+    @property
+    def money(self) -> int:
+        return sum(self.purse or ())
+
+
 def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     """A typed view of what `rules.sight` allows."""
-    phase = Phase(seen[core.PHASE])
+    phase = _PHASES[seen[core.PHASE]]
     players = seen[core.PLAYERS]
     lacking = (4 - edition.cards_per_family) * 0o1111111111
     return View(
@@ -116,32 +130,9 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     )
 
 
-def own_view(public: View, seat: int, seen: list[int]) -> View:
-    """A spectator's view with what is the seat's own added, by what it sees at the same moment."""
-    auction, trade = public.auction, public.trade
-    if seen[core.OWN_LAID] != HIDDEN and auction:
-        auction = replace(auction, own_laid=cards_of(seen[core.OWN_LAID]))
-    if seen[core.OWN_OFFER] != HIDDEN and trade:
-        trade = replace(trade, own_offer=cards_of(seen[core.OWN_OFFER]))
-    return View(
-        edition=public.edition,
-        seat=seat,
-        players=public.players,
-        pace=public.pace,
-        phase=public.phase,
-        active=public.active,
-        mover=public.mover,
-        acting=public.acting,
-        version=public.version,
-        deck_left=public.deck_left,
-        donkeys=public.donkeys,
-        purse=_cards(seen[core.PURSE]),
-        looked_at=_looked_at(seen),
-        auction=auction,
-        trade=trade,
-        seats=public.seats,
-        stopped=public.stopped,
-    )
+def hand_of(seen: list[int]) -> Hand:
+    """What of all that `rules.sight` allows is the seat's own."""
+    return Hand(_cards(seen[core.PURSE]), _looked_at(seen), _cards(seen[core.OWN_LAID]), _cards(seen[core.OWN_OFFER]))
 
 
 def _looked_at(seen: list[int]) -> str | None:
@@ -158,6 +149,7 @@ def seats_in(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
+_PHASES = {int(phase): phase for phase in Phase}
 _AUCTION_PHASES = frozenset(
     {
         Phase.BIDDING,

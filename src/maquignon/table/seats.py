@@ -64,7 +64,10 @@ class Seats:
 
     def of(self, guest: Guest) -> int | None:
         """The seat of a guest."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
 
     def people(self) -> Iterator[tuple[int, Guest]]:
         """The seats of people, played by themselves or not."""

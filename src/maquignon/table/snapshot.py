@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from maquignon.play.asking import options_of
+from maquignon.play.asking import options_for, options_of
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.options import Options
-from maquignon.play.view import View
+from maquignon.play.view import Hand, View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
@@ -83,13 +83,15 @@ class Glance:
     order: OwnOrder | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Own:
+class Own(NamedTuple):
     """What is a viewer's own in a glance; a spectator has nothing."""
 
-    view: View | None
+    hand: Hand
     options: Options | None
     order: OwnOrder | None
+
+
+_NOTHING = Own(Hand(), None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +165,9 @@ def own(desk: Desk, viewer: Viewer, public: View | None) -> Own:
     """By what a spectator sees now."""
     game = desk.ledger.game
     if viewer < 0 or public is None or game is None:
-        return Own(view=public, options=None, order=_order(desk.ledger, viewer))
-    view = game.own_view(viewer, public)
-    return Own(view=view, options=options_of(view), order=_order(desk.ledger, viewer))
+        return _NOTHING
+    hand = game.hand(viewer)
+    return Own(hand, options_for(public, viewer, hand), _order(desk.ledger, viewer))
 
 
 def _order(ledger: Ledger, viewer: Viewer) -> OwnOrder | None:

@@ -97,8 +97,10 @@ class Timers:
         """A host who stays away is replaced by somebody who is here and plays."""
         seats = self._ledger.seats
         gone = self._presence.gone_since(seats.host) if seats.host else None
+        if gone is None:
+            return
         here = [seat for seat, guest in seats.people() if self._presence.is_here(guest) and not seats[seat].stand_in]
-        if gone is not None and here:
+        if here:
             yield Due(gone + self._ledger.plan.speed.grace, lambda at: [HostMoved(at=at, seat=here[0])])
 
 

@@ -23,6 +23,8 @@ from maquignon.table.snapshot import Own
 _GAP: Final = b"\0"
 VIEWER, NEWS, PURSE, LOOKED_AT, LAID, OFFERED, OPTIONS, ORDER = b"v", b"n", b"p", b"k", b"l", b"o", b"w", b"s"
 
+NULL: Final = b"null"
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -62,19 +64,17 @@ def view_with_gaps(public: View) -> Any:
 
 def filling(viewer: int, news: bytes, own: Own) -> dict[bytes, bytes]:
     """What goes into the gaps for one viewer."""
-    view = own.view
-    filled = {
+    purse, looked_at, own_laid, own_offer = own.hand
+    return {
         VIEWER: b"%d" % viewer,
         NEWS: news,
+        PURSE: _cards(purse),
+        LOOKED_AT: NULL if looked_at is None else _encode(looked_at),
+        LAID: NULL if own_laid is None else _cards(own_laid),
+        OFFERED: NULL if own_offer is None else _cards(own_offer),
         OPTIONS: _options(own.options),
-        ORDER: _encode(outgoing.order_out(own.order)),
+        ORDER: NULL if own.order is None else _encode(outgoing.order_out(own.order)),
     }
-    if view is not None:
-        filled[PURSE] = _cards(view.purse)
-        filled[LOOKED_AT] = _encode(view.looked_at)
-        filled[LAID] = _cards(view.auction and view.auction.own_laid)
-        filled[OFFERED] = _cards(view.trade and view.trade.own_offer)
-    return filled
 
 
 def news_encoded(news: Sequence[News]) -> bytes:
