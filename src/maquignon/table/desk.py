@@ -117,7 +117,7 @@ class Desk:
     def wanted(self) -> list[tuple[int, str]]:
         """The seats whose decision is awaited from a bot, with its name."""
         game = self.ledger.game
-        if game is None or self.stands_still:
+        if game is None or not self.ledger.seats.has_bots or self.stands_still:
             return []
         # an auctioneer who is a bot calls by the clock, and who is out has said all there is to say
         silent = {game.active, *self.ledger.out} if pacing.is_calling(game) else set()

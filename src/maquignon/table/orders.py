@@ -53,6 +53,8 @@ def ordered_move(ledger: Ledger, game: Game, seat: int) -> Move | None:
 
 def ready(ledger: Ledger, game: Game) -> Iterator[tuple[int, Move]]:
     """The seats whose order has something to say, with what it says."""
+    if not ledger.orders:
+        return
     for seat in game.acting if game.mover is None else (game.mover,):
         if move := ordered_move(ledger, game, seat):
             yield seat, move

@@ -54,8 +54,11 @@ def carry_out(ledger: Ledger, at: int) -> list[Entry]:
 
 def is_agreed(ledger: Ledger) -> bool:
     """All have agreed, and nothing that has begun is left to be settled before the count."""
-    proposal, game, players = ledger.proposals.open, ledger.game, ledger.seats.players()
-    if proposal is None or game is None or not proposal.agreed.issuperset(players):
+    proposal, game = ledger.proposals.open, ledger.game
+    if proposal is None or game is None:
+        return False
+    players = ledger.seats.players()
+    if not proposal.agreed.issuperset(players):
         return False
     if proposal.what != "stop":
         return bool(players)

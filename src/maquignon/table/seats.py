@@ -35,11 +35,17 @@ class Chair:
 class Seats:
     """The chairs of one table and its host."""
 
-    __slots__ = ("chairs", "host")
+    __slots__ = ("_places", "chairs", "has_bots", "host")
 
     def __init__(self, plan: Plan, host: Guest) -> None:
         self.chairs = [Chair(bot=seat.bot, name=seat.bot or "") for seat in plan.seats]
         self.host: Guest | None = host
+        self._note()
+
+    def _note(self) -> None:
+        """What is asked for at every move."""
+        self.has_bots = any(chair.player_bot for chair in self.chairs)
+        self._places = {guest: seat for seat, guest in reversed([*self.people()])}
 
     def __len__(self) -> int:
         return len(self.chairs)
@@ -47,27 +53,28 @@ class Seats:
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
 
+    def _set(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        self._note()
+
     def sit(self, seat: int, guest: Guest, name: str) -> None:
-        self.chairs[seat] = Chair(guest=guest, name=name)
+        self._set(seat, Chair(guest=guest, name=name))
 
     def sit_bot(self, seat: int, bot: str) -> None:
-        self.chairs[seat] = Chair(bot=bot, name=bot)
+        self._set(seat, Chair(bot=bot, name=bot))
 
     def empty(self, seat: int) -> None:
-        self.chairs[seat] = Chair()
+        self._set(seat, Chair())
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        self.chairs[seat] = replace(self.chairs[seat], stand_in=bot)
+        self._set(seat, replace(self.chairs[seat], stand_in=bot))
 
     def resign(self, seat: int, bot: str) -> None:
-        self.chairs[seat] = Chair(name=self.chairs[seat].name, stand_in=bot)
+        self._set(seat, Chair(name=self.chairs[seat].name, stand_in=bot))
 
     def of(self, guest: Guest) -> int | None:
         """The seat of a guest."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.guest == guest:
-                return seat
-        return None
+        return self._places.get(guest)
 
     def people(self) -> Iterator[tuple[int, Guest]]:
         """The seats of people, played by themselves or not."""

@@ -51,6 +51,7 @@ class Database:
         self._reading = engine
         self._writing = engine.execution_options(writing=True)
         self._quick = quick
+        self._kept = None if quick is None else _KeptConnection(quick)
         self.witness: Witness | None = None
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -89,12 +90,12 @@ class Database:
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
         """A whole transaction at once; committed when this returns, or not at all."""
-        if self._quick is None:
+        if self._kept is None:
             async with self.begin() as connection:
                 await connection.run_sync(work)
         else:
             with self._watched(writing=True):
-                await asyncio.get_running_loop().run_in_executor(self._writer, _transact, self._quick, work)
+                await asyncio.get_running_loop().run_in_executor(self._writer, self._kept.transact, work)
 
     @contextmanager
     def _watched(self, *, writing: bool) -> Iterator[None]:
@@ -114,6 +115,8 @@ class Database:
         await self._reading.dispose()
         for thread in (self._reader, self._writer):
             thread.shutdown()
+        if self._kept is not None:
+            self._kept.close()
         if self._quick is not None:
             self._quick.dispose()
 
@@ -212,9 +215,27 @@ def _fetch(engine: Engine, wanted: Select[Any], values: dict[str, object]) -> Ro
         return connection.execute(wanted, values).all()
 
 
-def _transact(engine: Engine, work: Callable[[Connection], None]) -> None:
-    with engine.execution_options(writing=True).begin() as connection:
-        work(connection)
+class _KeptConnection:
+    """For the transactions of one thread: to get a connection takes longer than to use it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(writing=True)
+        self._connection: Connection | None = None
+
+    def transact(self, work: Callable[[Connection], None]) -> None:
+        """One with which anything went wrong is not used again."""
+        connection, self._connection = self._connection or self._engine.connect(), None
+        try:
+            with connection.begin():
+                work(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
 
 
 def _database(url: URL) -> Database:
