@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING
 
 from maquignon.cli.errors import CommandError
@@ -48,7 +47,7 @@ class Comparison:
     @property
     def ratio(self) -> float:
         """How many times as cheap a move is here: the middle one of all turns."""
-        return median(there / here for here, there in zip(self.here, self.there, strict=True))
+        return _middle([there / here for here, there in zip(self.here, self.there, strict=True)])
 
 
 def run(args: argparse.Namespace, loads: Sequence[Load]) -> int:
@@ -132,5 +131,9 @@ def _lines(found: Comparison) -> Iterator[str]:
         ("there", found.there, found.compiled_there),
     ):
         each = ", ".join(f"{cost * 1000:.3f}" for cost in costs)
-        yield f"  {name}: {median(costs) * 1000:.3f} ms ({each}), rules {'compiled' if compiled else 'plain'}"
+        yield f"  {name}: {_middle(costs) * 1000:.3f} ms ({each}), rules {'compiled' if compiled else 'plain'}"
     yield f"  {found.ratio:.2f} times as cheap here"
+
+
+def _middle(values: Sequence[float]) -> float:
+    return sorted(values)[len(values) // 2]
