@@ -79,7 +79,7 @@ format: $(VENV)/dev $(VENV)/web
 
 test-plain: $(VENV)/dev
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term
-	@$(PLAIN) $(WAITING) --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
+	@$(PLAIN) $(WAITING) --dist worksteal --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
 
 test-compiled: $(VENV)/dev $(VENV)/installed
 	@if $(IS_COMPILED); then $(COMPILED) tests/compiled; else \
