@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.chromium import browsing
+from tests.browser.staging import Theatre
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import ROOMY, running
 
-LONGEST = ("whole_games", "secrets", "keyboard", "never_stuck", "correspondence")
+LONGEST = ("secrets", "whole_games", "keyboard", "deal_check", "never_stuck", "correspondence")
 """They begin first, so that no worker is left with one when all others have done."""
 LIMITS = replace(ROOMY, tables_per_guest=1_000, sockets_per_guest=1_000, sockets_per_address=1_000)
 expect.set_options(timeout=PATIENCE)
@@ -35,6 +36,39 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running(tmp_path_factory.mktemp("market"), limits=LIMITS, bot_pause=0.002) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def theatres(browser: Browser, address: str) -> Iterator[Callable[[Any], Theatre]]:
+    """A page for fingers and one for a mouse; each is loaded once."""
+    made: dict[bool, Theatre] = {}
+
+    def of(device: Any) -> Theatre:
+        kind = device.get("has_touch", False)
+        if kind not in made:
+            made[kind] = Theatre(browser, address, device)
+        return made[kind]
+
+    yield of
+    for each in made.values():
+        each.close()
+
+
+@pytest.fixture
+def theatre(theatres: Callable[[Any], Theatre]) -> Iterator[Callable[[Any], Theatre]]:
+    """Makes the page as if somebody had just come to it; whatever goes wrong on it is told at the end."""
+    used: list[Theatre] = []
+
+    def of(device: Any) -> Theatre:
+        used.append(theatres(device))
+        used[-1].begin_anew(device)
+        return used[-1]
+
+    yield of
+    troubles = [trouble for each in used for trouble in each.troubles]
+    for each in used:
+        each.troubles.clear()
+    assert not troubles
 
 
 @pytest.fixture

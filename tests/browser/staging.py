@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,6 +21,8 @@ from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
 
 LANGUAGES = ("en", "nl", "fr", "de")
+ANSWERED = re.compile(f"/api/(replays|records|tables)/{CODE}")
+"""What the test says instead of the server."""
 NARROW: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 Show = Callable[["Theatre"], None]
@@ -43,9 +46,30 @@ class Theatre:
         self._socket: WebSocketRoute | None = None
         self._sign = "#about"
         self.page.route_web_socket(re.compile("/ws$"), self._speak)
-        self.page.route(re.compile(f"/api/(replays|records|tables)/{CODE}"), self._answer)
+        self.page.route(ANSWERED, self._answer)
         self.page.goto("/settings")
         self.prefer()
+
+    def begin_anew(self, device: Any) -> None:
+        """As if somebody else had come, with a device of that size; nothing is loaded anew."""
+        self.go("/nowhere", ".panel a.main[href='/']")
+        self._moment = None
+        self.moves.clear()
+        self.said.clear()
+        self.page.unroute_all()
+        self.page.route(ANSWERED, self._answer)
+        self.context.clear_cookies()
+        self.page.set_viewport_size(device["viewport"])
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear(); scrollTo(0, 0)")
+        self.prefer()
+
+    @contextmanager
+    def styled(self, style: str) -> Iterator[None]:
+        """For a while."""
+        tag = self.page.add_style_tag(content=style)
+        yield
+        tag.evaluate("(element) => element.remove()")
 
     def close(self) -> None:
         self.context.close()

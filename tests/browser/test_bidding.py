@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -16,11 +14,10 @@ STAND = 60
 
 
 @pytest.fixture
-def stage(browser, address) -> Iterator[Theatre]:
-    made = Theatre(browser, address, DESKTOP)
+def stage(theatre) -> Theatre:
+    made: Theatre = theatre(DESKTOP)
     made.table(moments()["bidding"])
-    yield made
-    made.close()
+    return made
 
 
 def field(stage: Theatre) -> Locator:

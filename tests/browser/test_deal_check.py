@@ -17,8 +17,7 @@ from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry
 from maquignon.table.letters import CommitSeed
 from tests.browser.moments import BeforeGame, announced, finished
-from tests.browser.staging import Theatre
-from tests.browser.visitor import DESKTOP, PATIENT, PHONE, Visitor
+from tests.browser.visitor import DESKTOP, PATIENT, PHONE, Visitor, expect_trouble
 from tests.server.dishonest import LIES, lying
 
 CONSISTENT = "The record is consistent"
@@ -170,13 +169,12 @@ def lapsing_at_first(dealing: Dealing, letter: CommitSeed, at: int) -> list[Entr
 COMMIT = Dealing.commit
 
 
-def test_an_attempt_that_lapsed_is_told_before_the_game(browser, address):
-    theatre = Theatre(browser, address, PHONE)
-    theatre.dealing(BeforeGame.of(finished()))
-    dealing = theatre.page.locator("main.message")
+def test_an_attempt_that_lapsed_is_told_before_the_game(theatre):
+    stage = theatre(PHONE)
+    stage.dealing(BeforeGame.of(finished()))
+    dealing = stage.page.locator("main.message")
     expect(dealing).to_contain_text("This is attempt 2 to deal.")
     expect(dealing).to_contain_text("Attempt 1 lapsed. Box not opened in time, or gone: Ann.")
-    theatre.close()
 
 
 @pytest.mark.parametrize("lie", [pytest.param(lie, marks=[] if lie in QUICK else [pytest.mark.long]) for lie in FOUND])
@@ -219,7 +217,7 @@ def test_every_lie_is_tried():
     assert FOUND.keys() | CAUGHT_AT_ONCE == LIES.keys()
 
 
-def test_a_record_and_what_was_seen_are_checked_from_files(browser, address, tmp_path):
+def test_a_record_and_what_was_seen_are_checked_from_files(theatre, tmp_path):
     """A good pair, one that lies, the record alone, and files that are none."""
     game = finished()
     honest, lied = game.kept()["seen"], game.kept()["seen"]
@@ -233,26 +231,26 @@ def test_a_record_and_what_was_seen_are_checked_from_files(browser, address, tmp
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    theatre = Theatre(browser, address, PHONE)
-    theatre.go("/settings", "#about")
-    theatre.page.get_by_role("link", name="Check a record from a file").click()
+    stage = theatre(PHONE)
+    stage.go("/settings", "#about")
+    stage.page.get_by_role("link", name="Check a record from a file").click()
 
     def brought(record: str, seen: str | None = None) -> list[str]:
         for place, name in enumerate((record, seen)):
-            theatre.page.locator("input[type=file]").nth(place).set_input_files(tmp_path / name if name else [])
-        theatre.page.get_by_role("button", name="Check it").click()
-        found = theatre.page.locator(".verdict.seen, .trouble")
+            stage.page.locator("input[type=file]").nth(place).set_input_files(tmp_path / name if name else [])
+        stage.page.get_by_role("button", name="Check it").click()
+        found = stage.page.locator(".verdict.seen, .trouble")
         found.wait_for()
-        return [each.inner_text() for each in theatre.page.locator(".verdict, .trouble").all()]
+        return [each.inner_text() for each in stage.page.locator(".verdict, .trouble").all()]
 
     consistent, seen = brought("game.mq", "seen.json")
     assert (CONSISTENT in consistent, AS_SEEN in seen) == (True, True)
     consistent, seen = brought("game.mq", "lied.json")
     assert (CONSISTENT in consistent, NOT_AS_SEEN in seen) == (True, True)
-    expect(theatre.page.locator(".findings")).to_contain_text("Market: the seal in the record is not the one")
+    expect(stage.page.locator(".findings")).to_contain_text("Market: the seal in the record is not the one")
     assert UNSEEN in brought("game.mq")[1]
     assert [brought("junk.txt"), brought("game.mq", "junk.txt")] == [
         ["junk.txt is not the record of a game. Expected 'maquignon: record 1', with which every record begins"],
         ["junk.txt is not a file in which a device saved what it saw."],
     ]
-    theatre.close()
+    expect_trouble(stage.troubles, r"a status of 400 \(Bad Request\)$")

@@ -11,62 +11,58 @@ from playwright.sync_api import Route
 from maquignon.rulebook import EDITIONS
 from tests.browser.moments import finished, moments
 from tests.browser.reviewed import reviewed
-from tests.browser.staging import LANGUAGES, Theatre
+from tests.browser.staging import LANGUAGES
 from tests.browser.visitor import PHONE
 
 BOTTOM = "() => Math.round(document.querySelector('.primer').getBoundingClientRect().bottom)"
 
 
-def test_the_primer_of_every_edition_fits_a_phone_in_every_language(browser, address):
-    theatre = Theatre(browser, address, PHONE)
+def test_the_primer_of_every_edition_fits_a_phone_in_every_language(theatre):
+    stage = theatre(PHONE)
     heights = {}
     for language in LANGUAGES:
         for edition in EDITIONS:
-            theatre.visit(f"/rules/{edition}", ".primer")
-            theatre.prefer(language)
-            heights[edition, language] = theatre.page.evaluate(BOTTOM)
-    theatre.page.locator(".primer").evaluate("(primer) => primer.append(primer.cloneNode(true))")
-    assert theatre.page.evaluate(BOTTOM) > PHONE["viewport"]["height"], "what is twice as long would fit too"
-    theatre.close()
+            stage.visit(f"/rules/{edition}", ".primer")
+            stage.prefer(language)
+            heights[edition, language] = stage.page.evaluate(BOTTOM)
+    stage.page.locator(".primer").evaluate("(primer) => primer.append(primer.cloneNode(true))")
+    assert stage.page.evaluate(BOTTOM) > PHONE["viewport"]["height"], "what is twice as long would fit too"
     assert [where for where, height in heights.items() if height > PHONE["viewport"]["height"]] == []
     assert len(set(heights.values())) > 4, "always the same was measured"
 
 
-def test_from_a_table_the_rules_of_what_is_played_there_are_opened(browser, address):
-    theatre = Theatre(browser, address, PHONE)
-    theatre.table(moments()["division"])
-    theatre.page.locator(".menu summary").click()
-    link = theatre.page.locator(".menu a[target]").get_attribute("href")
-    theatre.close()
+def test_from_a_table_the_rules_of_what_is_played_there_are_opened(theatre):
+    stage = theatre(PHONE)
+    stage.table(moments()["division"])
+    stage.page.locator(".menu summary").click()
+    link = stage.page.locator(".menu a[target]").get_attribute("href")
     assert link == "/rules/master-2009-two#division"
 
 
-def test_a_hint_is_one_tap_and_leaves_price_and_buttons_in_sight(browser, address):
-    theatre = Theatre(browser, address, PHONE)
-    theatre.table(moments()["bidding"])
-    theatre.page.locator(".hinting button").click()
-    card = theatre.page.locator(".hinting .card")
+def test_a_hint_is_one_tap_and_leaves_price_and_buttons_in_sight(theatre):
+    stage = theatre(PHONE)
+    stage.table(moments()["bidding"])
+    stage.page.locator(".hinting button").click()
+    card = stage.page.locator(".hinting .card")
     card.locator("li").first.wait_for()
     said = card.inner_text()
     top = card.evaluate("(card) => card.getBoundingClientRect().top")
-    covered = theatre.page.locator(".actions .main").evaluate("(each) => each.getBoundingClientRect().bottom")
-    theatre.page.keyboard.press("Escape")
+    covered = stage.page.locator(".actions .main").evaluate("(each) => each.getBoundingClientRect().bottom")
+    stage.page.keyboard.press("Escape")
     card.wait_for(state="detached")
-    theatre.close()
     assert "asked 12 times" in said
     assert "3 hints so far" in said
     assert top > covered
 
 
-def test_where_hints_are_not_allowed_there_is_no_button_for_them(browser, address):
-    theatre = Theatre(browser, address, PHONE)
-    theatre.table(moments()["spectator"])
-    assert theatre.page.locator(".hinting").count() == 0
-    theatre.close()
+def test_where_hints_are_not_allowed_there_is_no_button_for_them(theatre):
+    stage = theatre(PHONE)
+    stage.table(moments()["spectator"])
+    assert stage.page.locator(".hinting").count() == 0
 
 
-def test_a_review_shows_what_is_ready_with_the_time_left_and_goes_on_after_a_reload(browser, address):
-    theatre = Theatre(browser, address, PHONE)
+def test_a_review_shows_what_is_ready_with_the_time_left_and_goes_on_after_a_reload(theatre):
+    stage = theatre(PHONE)
     whole = json.loads(reviewed(finished().record()))
     chances = {**whole, "moments": []}
     told: dict[str, Any] = {"progress": 0.2, "waiting": False, "seconds": 95, "parts": 0}
@@ -77,16 +73,16 @@ def test_a_review_shows_what_is_ready_with_the_time_left_and_goes_on_after_a_rel
         status, body = (200, answers[part]) if part else (int(next(iter(answers))), next(iter(answers.values())))
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
 
-    theatre.page.route(re.compile("/review"), answer)
-    theatre.replay(finished(), 300)
-    page = theatre.page
+    stage.page.route(re.compile("/review"), answer)
+    stage.replay(finished(), 300)
+    page = stage.page
     page.get_by_text("About 2 minutes left.").wait_for()
     assert page.locator(".pane").count() == 0
     answers["202"] = {**told, "progress": 0.6, "seconds": 30, "parts": 1}
     page.get_by_text("About 30 seconds left.").wait_for()
     page.get_by_text("still being looked for").wait_for()
     assert page.locator(".pane svg").count() > 0, "the chances are there already"
-    theatre.replay(finished(), 300)  # loaded anew: the server has gone on meanwhile
+    stage.replay(finished(), 300)  # loaded anew: the server has gone on meanwhile
     page.get_by_text("About 30 seconds left.").wait_for()
     page.locator(".pane").wait_for()
     answers.pop("202")
@@ -94,4 +90,3 @@ def test_a_review_shows_what_is_ready_with_the_time_left_and_goes_on_after_a_rel
     answers["200"] = whole
     page.get_by_text("Asked 12 times, Odile says").first.wait_for()
     assert page.locator("[role=progressbar]").count() == 0
-    theatre.close()

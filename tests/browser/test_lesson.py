@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page
 
@@ -16,14 +14,12 @@ SIZES = [(360, 640), (390, 700)]
     params=[SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])],
     ids=lambda size: f"{size[0]}x{size[1]}",
 )
-def lesson(request, browser, address) -> Iterator[Page]:
+def lesson(request, theatre) -> Page:
     width, height = request.param
-    theatre = Theatre(browser, address, {"viewport": {"width": width, "height": height}, "has_touch": True})
-    theatre.prefer(language="de")
-    theatre.visit("/learn", ".lesson .table")
-    yield theatre.page
-    assert not theatre.troubles
-    theatre.close()
+    stage: Theatre = theatre({"viewport": {"width": width, "height": height}, "has_touch": True})
+    stage.prefer(language="de")
+    stage.visit("/learn", ".lesson .table")
+    return stage.page
 
 
 def test_what_has_the_ring_is_in_sight_at_every_stop_and_the_purse_where_one_pays(lesson):

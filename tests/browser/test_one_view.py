@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 
 from tests.browser.moments import crowded, moments
@@ -29,19 +26,10 @@ NEEDED = {
 BLUFF = ".quick button:last-child"
 
 
-@pytest.fixture(scope="module")
-def stage(browser, address) -> Iterator[Theatre]:
-    made = Theatre(browser, address, DESKTOP)
-    yield made
-    assert not made.troubles
-    made.close()
-
-
-@pytest.fixture(autouse=True)
-def fresh(stage) -> None:
-    stage.page.set_viewport_size(DESKTOP["viewport"])
-    stage.prefer()
-    stage.remember(None)  # another game was played at this table before
+@pytest.fixture
+def stage(theatre) -> Theatre:
+    made: Theatre = theatre(DESKTOP)
+    return made
 
 
 def show(stage: Theatre, name: str) -> None:
@@ -62,13 +50,6 @@ def test_every_crowded_moment_is_looked_at():
     assert all(len(each.game.view().seats[each.seat].herd) >= 7 for each in crowded().values())
 
 
-@contextmanager
-def styled(stage: Theatre, style: str) -> Iterator[None]:
-    tag = stage.page.add_style_tag(content=style)
-    yield
-    tag.evaluate("(element) => element.remove()")
-
-
 @pytest.mark.parametrize(
     ("size", "style"),
     [
@@ -83,7 +64,7 @@ def test_a_planted_overflow_is_found(stage, size, style):
     stage.table(moments()["bidding"])
     for _ in sizes(stage.page, [size]):
         assert unseen(stage.page, *TABLE, *NEEDED["bidding"]) == []
-        with styled(stage, style):
+        with stage.styled(style):
             stage.page.evaluate(LAID_OUT)
             assert unseen(stage.page, *TABLE, *NEEDED["bidding"]) != []
 
@@ -115,7 +96,7 @@ def test_the_calls_fit_their_pills(stage):
 
 def test_a_call_too_long_for_its_pill_is_found(stage):
     stage.table(moments()["bidding"])
-    with styled(stage, ".calls { width: 190px }"):
+    with stage.styled(".calls { width: 190px }"):
         assert "Sold!" not in stage.page.evaluate(TOO_LONG)
         assert "Going twice!" in stage.page.evaluate(TOO_LONG)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -27,12 +26,10 @@ def outbid() -> Moment:
     return replace(moment, game=game, out=())
 
 
-@pytest.fixture(scope="module")
-def stage(browser, address) -> Iterator[Theatre]:
-    made = Theatre(browser, address, PHONE)
-    yield made
-    assert not made.troubles
-    made.close()
+@pytest.fixture
+def stage(theatre) -> Theatre:
+    made: Theatre = theatre(PHONE)
+    return made
 
 
 def show(stage: Theatre, moment: Moment) -> None:

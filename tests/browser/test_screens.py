@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -31,24 +30,6 @@ MOST_ALIKE = 0.6
 """Names are the same in all languages."""
 
 
-@pytest.fixture(scope="module")
-def theatre(browser, address):
-    """Makes a page of some size, once."""
-    made: dict[str, Theatre] = {}
-
-    def of(name: str, device: Any) -> Theatre:
-        if name not in made:
-            made[name] = Theatre(browser, address, device)
-            made[name].page.add_script_tag(path=AXE)
-        return made[name]
-
-    yield of
-    troubles = [trouble for each in made.values() for trouble in each.troubles]
-    for each in made.values():
-        each.close()
-    assert not troubles
-
-
 def found_by_axe(page: Page, devices: list[Any]) -> dict[str, list[str]]:
     """By theme and size; where it finds nothing there is nothing."""
     found = {}
@@ -66,6 +47,8 @@ COLOURS: Any = {"type": "rule", "values": ["color-contrast", "link-in-text-block
 
 def violations(page: Page, theme: str) -> list[str]:
     """What axe finds, each with the first place where it is."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=AXE)
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
     found = page.evaluate(AXE_RUN, TAGS if theme == THEMES[0] else COLOURS)
     return [
@@ -116,13 +99,13 @@ TEXTS = """() => {
 
 @pytest.mark.parametrize("screen", screens())
 def test_axe_finds_nothing(theatre, screen):
-    check_with_axe(theatre("phone", PHONE), screen, DESKTOP if screen.startswith("television") else PHONE)
+    check_with_axe(theatre(PHONE), screen, DESKTOP if screen.startswith("television") else PHONE)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("screen", sorted(DESKTOP_TOO))
 def test_axe_finds_nothing_on_a_desktop(theatre, screen):
-    check_with_axe(theatre("phone", PHONE), screen, DESKTOP)
+    check_with_axe(theatre(PHONE), screen, DESKTOP)
 
 
 def check_with_axe(stage: Theatre, screen: str, device: Any) -> None:
@@ -151,7 +134,7 @@ def test_a_phase_that_nobody_is_shown_deciding_in_is_missed(phase):
 @pytest.mark.parametrize("screen", screens())
 def test_no_text_overflows(theatre, screen, languages):
     """The screen is shown once, drawn anew in each language, and measured with usual and large letters."""
-    stage, shown = theatre("narrow", NARROW), screens()[screen]
+    stage, shown = theatre(NARROW), screens()[screen]
     found: dict[str, list[str]] = {}
     texts: dict[str, list[str]] = {}
     for language in languages:
@@ -202,21 +185,12 @@ def untranslated(texts: dict[str, list[str]]) -> list[str]:
 
 @pytest.mark.parametrize("fault", ["late", "empty"])
 def test_a_screen_that_was_not_translated_is_found(theatre, fault):
-    stage = theatre("narrow", NARROW)
-    stage.prefer()
+    stage = theatre(NARROW)
     stage.visit("/settings", "#about")
     english = stage.page.evaluate(TEXTS)
     assert untranslated({"en": english, "nl": english if fault == "late" else ["Laden", "Even geduld"]}) != []
     stage.prefer(language="nl")
     assert untranslated({"en": english, "nl": stage.page.evaluate(TEXTS)}) == []
-
-
-@contextmanager
-def styled(page: Page, style: str) -> Iterator[None]:
-    """For a while; the page is used by other tests too."""
-    tag = page.add_style_tag(content=style)
-    yield
-    tag.evaluate("(element) => element.remove()")
 
 
 @pytest.mark.parametrize(
@@ -228,10 +202,9 @@ def styled(page: Page, style: str) -> Iterator[None]:
     ],
 )
 def test_a_planted_contrast_fault_is_found(theatre, style, places):
-    stage = theatre("phone", PHONE)
-    stage.prefer()
+    stage = theatre(PHONE)
     stage.visit("/settings", "#about")
-    with styled(stage.page, style):
+    with stage.styled(style):
         found = found_by_axe(stage.page, [PHONE, DESKTOP])
     assert list(found) == places
     assert all(fault.startswith("color-contrast") for faults in found.values() for fault in faults)
@@ -247,10 +220,9 @@ def test_a_planted_contrast_fault_is_found(theatre, style, places):
     ],
 )
 def test_a_planted_overflow_is_found(theatre, style, fault):
-    stage = theatre("narrow", NARROW)
-    stage.prefer()
+    stage = theatre(NARROW)
     stage.visit("/settings", "#about")
     assert [overflows(stage.page) for _ in all_sizes(stage.page, "settings")] == [[], []]
-    with styled(stage.page, style):
+    with stage.styled(style):
         found = [each for _ in all_sizes(stage.page, "settings") for each in overflows(stage.page)]
     assert any(fault in each for each in found)

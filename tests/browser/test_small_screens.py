@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -17,19 +16,10 @@ HEAD = (".bar .left", ".bar .bank", ".others .name")
 LONG = "Bartholomew of Maastricht"[:24]
 
 
-@pytest.fixture(scope="module")
-def stage(browser, address) -> Iterator[Theatre]:
-    made = Theatre(browser, address, DESKTOP)
-    yield made
-    assert not made.troubles
-    made.close()
-
-
-@pytest.fixture(autouse=True)
-def fresh(stage) -> None:
-    stage.page.set_viewport_size(DESKTOP["viewport"])
-    stage.prefer()
-    stage.remember(None)
+@pytest.fixture
+def stage(theatre) -> Theatre:
+    made: Theatre = theatre(DESKTOP)
+    return made
 
 
 def refused(stage: Theatre) -> None:
@@ -74,8 +64,8 @@ def test_a_notice_covers_neither_deck_nor_bank_nor_names(stage):
 def test_a_notice_that_covers_names_is_found(stage):
     stage.table(moments()["payment"])
     refused(stage)
-    stage.page.add_style_tag(content=".notices { position: fixed !important; inset: 66px 12px auto !important }")
-    assert any("name" in fault for fault in unseen(stage.page, *HEAD))
+    with stage.styled(".notices { position: fixed !important; inset: 66px 12px auto !important }"):
+        assert any("name" in fault for fault in unseen(stage.page, *HEAD))
 
 
 @pytest.mark.parametrize("is_closed", [True, False], ids=["closed", "open"])

@@ -1,13 +1,12 @@
 """Every edition from the first tap to the score sheet, by a person among bots.
 
-Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people.
-`make test` plays koehandel-2001 and boursicocotte-2025, `make test-long` all of them.
+Two more are played whole elsewhere: kuhhandel-27109 by keyboard alone, boursicocotte-2025 by two people and a bot.
+`make test` plays that one to its score sheet, `make test-long` all of them.
 """
 
 from __future__ import annotations
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from maquignon.rulebook.editions import EDITIONS
 from tests.browser import test_keyboard, test_secrets
@@ -20,16 +19,12 @@ GAMES = [
     ("master-2009", 3, PHONE),
     ("master-2009-two", 2, DESKTOP),
 ]
-LONG = ("kuhhandel-1999", "master-2009", "master-2009-two")
 ELSEWHERE = {test_keyboard.EDITION, test_secrets.EDITION}
 BOTS = ("pip", "gus", "nora", "remy")
 
 
-def marked(game: tuple[str, int, object]) -> ParameterSet:
-    return pytest.param(*game, id=game[0], marks=[pytest.mark.long] if game[0] in LONG else [])
-
-
-@pytest.mark.parametrize(("edition", "players", "device"), [marked(game) for game in GAMES])
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "players", "device"), GAMES, ids=[name for name, *_ in GAMES])
 def test_a_whole_game(visitor, edition, players, device):
     ann = visitor(device=device)
     code = ann.begin(edition, [None, *BOTS[: players - 1]])

@@ -11,7 +11,8 @@ from maquignon.play.events import TurnBegan
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from tests.browser.moments import moments
-from tests.browser.staging import Theatre, screens
+from tests.browser.staging import screens
+from tests.browser.visitor import DESKTOP
 
 IN_SIGHT = """(element) => {
   const own = element.getBoundingClientRect();
@@ -28,22 +29,8 @@ IS_UP = """() => {
 }"""
 
 
-@pytest.fixture
-def theatre(browser, address):
-    opened = []
-
-    def open_theatre(width, height):
-        opened.append(Theatre(browser, address, {"viewport": {"width": width, "height": height}}))
-        return opened[-1]
-
-    yield open_theatre
-    for each in opened:
-        each.close()
-        assert each.troubles == []
-
-
 def test_the_bids_of_an_auction_are_one_line_that_opens_and_the_newest_line_stays_in_sight(theatre):
-    seen = theatre(1280, 800)
+    seen = theatre(DESKTOP)
     screens()["table buy-right"](seen)
     log = seen.page.get_by_role("log", name="What happened")
     newest = log.locator("> p").last
@@ -70,7 +57,7 @@ def tell_turns(seen, versions) -> None:
 
 
 def test_the_log_keeps_up_however_fast_it_grows_and_leaves_whoever_reads_alone(theatre):
-    seen = theatre(1280, 800)
+    seen = theatre(DESKTOP)
     screens()["table buy-right"](seen)
     tell_turns(seen, range(1_000, 1_020))
     seen.page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('.log > p:last-child'))")
@@ -85,7 +72,7 @@ def test_the_log_keeps_up_however_fast_it_grows_and_leaves_whoever_reads_alone(t
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
 def test_what_one_can_know_is_one_tap_away_on_a_phone(theatre, width, height):
-    seen = theatre(width, height)
+    seen = theatre({"viewport": {"width": width, "height": height}})
     screens()["table bidding"](seen, knowledge=True)
     button = seen.page.get_by_role("button", name="What I can know")
     assert button.evaluate(IN_SIGHT)
@@ -98,7 +85,7 @@ def test_what_one_can_know_is_one_tap_away_on_a_phone(theatre, width, height):
 
 
 def test_a_screen_reader_hears_what_a_button_bids_and_no_turn_where_all_may_bid(theatre):
-    seen = theatre(1280, 800)
+    seen = theatre(DESKTOP)
     screens()["table bidding"](seen)
     panel = seen.page.get_by_role("region", name="What you can do")
     quick = panel.locator(".quick button").first

@@ -55,9 +55,11 @@ class Visitor:
         return code
 
     def _come(self) -> None:
-        """To the server's pages, if not there already."""
+        """To the server's address, if not there already, and to none of its pages: they would take their time."""
         if not self.page.url.startswith(self.address):
-            self.page.goto("/settings")
+            self.page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=_BLANK))
+            self.page.goto("/blank")
+            self.page.unroute("**/blank")
 
     @property
     def actions(self) -> Locator:
@@ -74,14 +76,18 @@ class Visitor:
         return int(self.page.evaluate("window.played.taps"))
 
     def expect_trouble(self, *patterns: str) -> None:
-        """What had to go wrong did; whatever else went wrong is left, and told at the end."""
-        for pattern in patterns:
-            assert any(re.search(pattern, trouble) for trouble in self.troubles), f"{pattern}: not in {self.troubles}"
-        self.troubles[:] = [each for each in self.troubles if not any(re.search(pattern, each) for pattern in patterns)]
+        expect_trouble(self.troubles, *patterns)
 
     def replay(self, code: str) -> Any:
         """The finished game, all purses open."""
         return self.page.evaluate("async (code) => (await fetch(`/api/replays/${code}`)).json()", code)
+
+
+def expect_trouble(troubles: list[str], *patterns: str) -> None:
+    """What had to go wrong did; whatever else went wrong is left, and told at the end."""
+    for pattern in patterns:
+        assert any(re.search(pattern, trouble) for trouble in troubles), f"{pattern}: not in {troubles}"
+    troubles[:] = [each for each in troubles if not any(re.search(pattern, each) for pattern in patterns)]
 
 
 def watched(page: Page) -> list[str]:
@@ -106,6 +112,8 @@ def _keeping(settings: dict[str, Any]) -> str:
     text = json.dumps(json.dumps(kept(settings)))
     return f"if (!localStorage.getItem('maquignon')) localStorage.setItem('maquignon', {text})"
 
+
+_BLANK = "<link rel=icon href=data:,>"
 
 _POST = """async (wish) => {
   const headers = {"content-type": "application/json"};
