@@ -19,6 +19,8 @@ from tests.browser.moments import CODE, finished, moments
 from tests.browser.visitor import DESKTOP, PHONE
 
 RECORDS = Path(__file__).parents[1] / "records"
+UNDER_WAY = {"progress": 0.2, "waiting": False, "seconds": 95, "parts": 0}
+"""What there is of a review."""
 BIG_SCREENS = [(1280, 720), (1920, 1080)]
 
 
@@ -158,6 +160,7 @@ def test_two_winners_stand_on_the_podium_and_a_lapsed_deal_is_told_in_the_replay
     texts = [(RECORDS / f"{name}.mq").read_text(encoding="utf-8") for name in ("shared-victory-whole", "voided-deal")]
     answers = [msgspec.json.encode(replay_of(Finished(id="t", code=CODE, text=text))) for text in texts]
     stage.page.route(f"**/api/replays/{CODE}", lambda route: route.fulfill(body=answers[0]))
+    stage.page.route("**/api/records/t/**", lambda route: route.fulfill(status=202, json=UNDER_WAY))
     game = replayed(parse_record(texts[0]))
     one, other = game.winners()
     shared = replace(finished(players=3), game=game, seat=one)
