@@ -17,7 +17,7 @@ LIMIT = 300
 def test_a_standing_order_bids_while_nobody_looks(visitor):
     ann, ben = visitor(device=DESKTOP), visitor(name="Ben")
     frames = received(ann.page)
-    code = ann.open_table("kuhhandel-27109", [None, None, "pip"], pace="turn-based", speed="normal")
+    code = ann.open_table("kuhhandel-27109", [None, None, "pip"], pace="turn-based", speed="normal", first=PIP)
     ben.sit(code)
     ben.page.get_by_text("Ben").first.wait_for()
     ann.sit(code, begin=True)

@@ -22,14 +22,20 @@ def company(game, language="en"):
     return Company(texts(language), NAMES[: game.players])
 
 
-def told(game, moves=(), language="en"):
+def told(game, moves=()):
     """The lines of the moves, or else of a whole game of bots."""
-    commentator = Commentator(company(game, language))
-    lines = commentator.hear(open_events(game)[0], game.view())
+    return told_in(["en"], game, moves)["en"]
+
+
+def told_in(languages, game, moves=()):
+    commentators = {language: Commentator(company(game, language)) for language in languages}
+    lines = {language: each.hear(open_events(game)[0], game.view()) for language, each in commentators.items()}
     for seat, move in moves or plies(game, [bot("value")] * game.players, Random(1)):
         if moves:
             game.play(seat, move)
-        lines += commentator.hear(open_events(game, game.version)[0], game.view())
+        events, view = open_events(game, game.version)[0], game.view()
+        for language, each in commentators.items():
+            lines[language] += each.hear(events, view)
     return lines
 
 
@@ -61,10 +67,8 @@ def test_every_turn_is_told_once_and_in_order(name, pace):
 def test_every_house_rule_can_be_told(name):
     for rule in allowed_house_rules(EDITIONS[name]):
         rules = ("original", rule) if rule == "two-lots" and EDITIONS[name].lot == 2 else (rule,)
-        for language in LANGUAGES:
-            assert told(
-                Game.new(edition(name, rules), EDITIONS[name].players[0], Dealer.predictable(1)), language=language
-            )
+        game = Game.new(edition(name, rules), EDITIONS[name].players[0], Dealer.predictable(1))
+        assert all(told_in(LANGUAGES, game).values())
 
 
 def test_a_bluff_that_is_called():

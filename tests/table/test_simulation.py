@@ -22,8 +22,9 @@ from maquignon.table.entries import (
 from maquignon.table.plan import Plan, SeatPlan
 from tests.table.simulation import FAIR, QUICK, Weather, simulate
 
-TABLES = 300
-BATCH = 25
+TABLES = 160
+"""Twenty of each kind; ten thousand more by `make test-long`."""
+BATCH = 20
 PEOPLE = (SeatPlan(),) * 4
 
 
