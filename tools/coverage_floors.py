@@ -20,7 +20,9 @@ FLOORS = {
     "bots": 83.0,
     "cli": 95.0,
     "envs": 94.0,
+    "gymnasium": 95.0,
     "lab": 70.0,  # training needs PyTorch, which the developers' packages lack
+    "openspiel": 95.0,
     "play": 97.5,
     "review": 96.5,
     "rulebook": 100.0,
