@@ -22,7 +22,7 @@ from maquignon.rules import is_compiled
 
 OPEN_SPIEL = ("hearts", "spades", "gin_rummy", "leduc_poker")
 RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy", "doudizhu")
-PETTINGZOO = ("leduc_holdem_v4", "texas_holdem_v4", "gin_rummy_v4")
+PETTINGZOO = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
 PGX = ("leduc_holdem", "bridge_bidding")
 
 

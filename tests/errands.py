@@ -7,7 +7,7 @@ from pathlib import Path
 
 def wait_for(file: Path) -> None:
     while not file.exists():
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 def note(folder: Path, number: int) -> None:

@@ -12,8 +12,11 @@ from multiprocessing.synchronize import Event
 
 from maquignon.arena.rounds import Played, RoundPlayer, round_player
 from maquignon.arena.tournament import Round, Tournament
+from maquignon.bots.characters import characters
 from maquignon.workers import Crew, before_leaving, work_freely
 
+BUNDLE = 50
+"""Rounds of characters that travel together to a worker of a cluster: each takes some milliseconds."""
 GRACE = 0.5
 """Seconds a worker has to leave its game when its parent is gone."""
 
@@ -25,13 +28,19 @@ def spread(
 ) -> Generator[tuple[Round, list[Played]], None, None]:
     """Every round with its games, in the order in which they are done."""
     stop = get_context("spawn").Event() if crew.cluster is None else None
-    with closing(work_freely(_play, rounds, crew, _begin, (tournament, stop))) as played:
+    size = BUNDLE if crew.cluster is not None and _is_quick(tournament) else 1
+    bundles = [rounds[first : first + size] for first in range(0, len(rounds), size)]
+    with closing(work_freely(_play, bundles, crew, _begin, (tournament, stop))) as played:
         try:
             for number, games in played:
-                yield rounds[number], games
+                yield from zip(bundles[number], games, strict=True)
         finally:
             if stop:
                 stop.set()
+
+
+def _is_quick(tournament: Tournament) -> bool:
+    return all(entrant.bot in characters() for entrant in tournament.entrants)
 
 
 def _begin(tournament: Tournament, stop: Event | None) -> None:
@@ -49,6 +58,6 @@ def _close(player: RoundPlayer, stop: Event) -> None:
     player.close()
 
 
-def _play(round: Round) -> list[Played]:
+def _play(rounds: Sequence[Round]) -> list[list[Played]]:
     assert _player
-    return _player.play(round)
+    return [_player.play(round) for round in rounds]
