@@ -1,22 +1,15 @@
-"""A whole bot from outside. It sits down, brings its part of the deal, plays, and holds the record against what it saw:
-outside_bot.py ws://HOST/ws CODE NAME [SEEN.json]"""
+"""A whole bot from outside. It sits down at a table, or opens and begins one, brings its part of the deal, plays, and
+holds the record against what it saw. maquignon.client keeps to the server's limits and comes back after lost lines."""
 
+import argparse
 import asyncio
-import contextlib
-import json
-import os
 import random
-import secrets
 import sys
-import time
 from pathlib import Path
-from urllib.parse import urljoin
-from urllib.request import urlopen
 
-from websockets.asyncio.client import connect
-
-from maquignon.play import parse_record
-from maquignon.play.seen import Dishonest, Witness, compare, write_seen
+from maquignon.client import Client, RefusedByServer, fetch_record, open_table
+from maquignon.play import parse_record, replay
+from maquignon.play.seen import Dishonest, compare, write_seen
 
 
 def chosen(options: dict) -> str | None:
@@ -41,39 +34,44 @@ def chosen(options: dict) -> str | None:
     return {"BuyRightOptions": "sell", "DivisionOptions": "keep", "RatOptions": "take"}.get(options["type"])
 
 
-def checked(witness: Witness, address: str) -> list[str]:
-    """What in the record is not what was seen here; the server has it a moment after the end."""
-    place = urljoin(address.replace("ws", "http", 1), f"/api/records/{witness.seen.table}")
-    for _patience in range(100):
-        with contextlib.suppress(OSError), urlopen(place) as answer:
-            return [*compare(witness.seen, parse_record(answer.read().decode())).problems]
-        time.sleep(0.1)
-    return ["there is no record"]
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("server", help="its address, such as http://127.0.0.1:8630")
+    parser.add_argument("table", nargs="?", help="the code of a table; without one a table is opened")
+    parser.add_argument("--name", default="Outside bot")
+    parser.add_argument("--seen", metavar="FILE", help="where to keep what was seen of the deal")
+    opening = parser.add_argument_group("a table of its own, which begins when all seats are taken")
+    opening.add_argument("--edition", default="koehandel-2001")
+    opening.add_argument("--seats", type=int, default=3)
+    opening.add_argument("--by-turns", action="store_true", help="bidders are asked one after the other")
+    opening.add_argument("--speed", default="brisk", help="calm, normal or brisk")
+    return parser.parse_args(words)
 
 
-async def play(address: str, code: str, name: str, witness: Witness, file=os.devnull, token=None, asked=-1):
-    async with connect(address) as socket:
-        await socket.send(json.dumps({"type": "Hello", "table": code, "token": token}).ljust(512))
-        await socket.send(json.dumps({"type": "Sit", "name": name}).ljust(512))
-        async for text in socket:
-            news = json.loads(text)
-            token = news.get("token", token)
-            step = witness.answer(news)  # raises Dishonest where nothing must be revealed
-            Path(file).write_text(write_seen(witness.seen), encoding="utf-8")
-            await socket.send(json.dumps(step).ljust(512)) if step else None  # the length tells nothing
-            if "path" in news:  # served elsewhere from now on
-                return await play(urljoin(address, news["path"]), code, name, witness, file, token)
-            if news.get("stage") == "over":
-                return news["view"]
-            if (options := news.get("options")) and news["view"]["version"] > asked and (move := chosen(options)):
-                asked, mine = news["view"]["version"], {"type": "Move", "key": secrets.token_hex(16), "move": move}
-                await socket.send(json.dumps({**mine, "seen": news["version"]}).ljust(512))
+def play(given: argparse.Namespace) -> list[str]:
+    """A whole game; what in its record is not what was seen here."""
+    token = None
+    if given.table is None:
+        pace = "turn-based" if given.by_turns else "live"
+        table = open_table(given.server, given.edition, given.seats, pace=pace, speed=given.speed)
+        given.table, token = table["code"], table["token"]
+        print("opened", table["link"], flush=True)
+    file = Path(given.seen) if given.seen else None
+    keep = (lambda seen: file.write_text(write_seen(seen), encoding="utf-8")) if file else (lambda seen: None)
+    client = Client(given.server, given.table, given.name, token=token, begins=token is not None, keep=keep)
+    view = asyncio.run(client.play(lambda view, options: chosen(options)))
+    if view is None:
+        return ["the table was closed before its game"]
+    seen = client.witness.seen
+    record = parse_record(fetch_record(given.server, seen.table))
+    print("scores:", *replay(record).scores(), flush=True)
+    return [*compare(seen, record).problems]
 
 
 if __name__ == "__main__":
-    there, code, name, *file = sys.argv[1:] if len(sys.argv) in (4, 5) else sys.exit(__doc__)
     try:
-        print(asyncio.run(play(there, code, name, seen := Witness(), *file)))
+        sys.exit("\n".join(play(arguments())) or None)
     except Dishonest as lie:
         sys.exit(f"this server is not honest, so this bot plays no more: {lie}")
-    sys.exit("\n".join(checked(seen, there)) or None)
+    except (RefusedByServer, OSError) as refused:
+        sys.exit(f"the server does not want that: {refused}")

@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
-from maquignon.play.seen import Witness, read_seen
+from maquignon.play.seen import compare, read_seen
 from maquignon.server.wire.lengths import BLOCK
 from tests.server import dishonest
 from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
@@ -68,48 +69,36 @@ def check_secrecy(client):
             assert purses == (viewer >= 0) + bool("purse" in (message.get("options") or {}))
 
 
-def test_an_outside_bot_of_under_80_lines_plays_to_the_end_and_keeps_what_it_saw(address, tmp_path):
+def test_the_outside_bot_holds_the_record_against_what_it_saw(address, tmp_path, monkeypatch):
     bot = outside_bot()
-    assert len(EXAMPLE.read_text().splitlines()) < 80
-    table = open_table(address, "master-2009-two", [None, None])
-    socket = address.replace("http", "ws") + "/ws"
+    table = open_table(address, "master-2009-two", [None, "pip"])
+    monkeypatch.setattr(bot, "compare", lambda seen, record: compare(lied_to(seen), record))
 
-    async def game():
-        playing = [
-            asyncio.create_task(bot.play(socket, table["code"], name, witness, str(tmp_path / name)))
-            for name, witness in witnesses.items()
-        ]
+    async def begin():
         async with Client(address, table["code"], token=table["token"]) as host:
             await host.until(lambda: not any(seat["is_open"] for seat in host.look["seats"]))
             await host.ask("Begin")
-            return await asyncio.gather(*playing)
 
-    witnesses = {name: Witness() for name in ("one", "two")}
-    views = asyncio.run(game())
-    assert {view["phase"] for view in views} == {"over"}
-    for name, witness in witnesses.items():
-        assert bot.checked(witness, socket) == []
-        kept = read_seen((tmp_path / name).read_text(encoding="utf-8"))
-        assert kept == witness.seen
-        assert (
-            verdict(name, record_of(address, table), kept)
-            .text()
-            .startswith(f"{name}: ok: the record is consistent and it is what this device saw: ")
-        )
-    assert "the server's commit" in " ".join(bot.checked(lied_to(witnesses["one"]), socket))
+    with ThreadPoolExecutor(1) as threads:
+        problems = threads.submit(bot.play, bot.arguments([address, table["code"], "--seen", str(tmp_path / "seen")]))
+        asyncio.run(begin())
+        assert "the server's commit" in " ".join(problems.result())
+    kept = read_seen((tmp_path / "seen").read_text(encoding="utf-8"))
+    told = verdict("kept", record_of(address, table), kept).text()
+    assert told.startswith("kept: ok: the record is consistent and it is what this device saw: ")
 
 
-def lied_to(witness):
+def lied_to(seen):
     """The same client, had the server told it another commit."""
-    *_others, last = witness.seen.attempts
-    witness.seen.attempts = [replace(last, server_commit=bytes(32))]
-    return witness
+    *_others, last = seen.attempts
+    seen.attempts = [replace(last, server_commit=bytes(32))]
+    return seen
 
 
 def test_the_outside_bot_says_in_a_sentence_that_a_server_lies(tmp_path):
     with dishonest.lying("replayed attempt"), running(tmp_path, limits=ROOMY) as address:
         table = open_table(address, "master-2009-two", [None, "pip"])
-        words = [sys.executable, str(EXAMPLE), address.replace("http", "ws") + "/ws", table["code"], "Bot"]
+        words = [sys.executable, str(EXAMPLE), address, table["code"]]
         bot = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
         async def begin():
@@ -122,13 +111,6 @@ def test_the_outside_bot_says_in_a_sentence_that_a_server_lies(tmp_path):
     assert bot.returncode == 1
     assert said.startswith("this server is not honest, so this bot plays no more: game ")
     assert "Traceback" not in said
-
-
-def test_the_outside_bot_says_how_it_is_called():
-    done = subprocess.run([sys.executable, EXAMPLE], capture_output=True, text=True)
-    assert done.returncode == 1
-    assert done.stderr.strip().endswith("outside_bot.py ws://HOST/ws CODE NAME [SEEN.json]")
-    assert "Traceback" not in done.stderr
 
 
 def test_after_a_dropped_socket_nothing_is_missing(address):

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pytest
-from websockets.asyncio.server import serve
 
 from maquignon.cli.verify import verdict
-from maquignon.play.seen import Witness
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.service import service
 from maquignon.server.settings.config import Config
 from maquignon.server.store.seal import new_key
 from maquignon.server.store.trouble import UnsafeDatabase
-from tests.server.client import PATIENCE, Client, leave, outside_bot
+from tests.server.client import PATIENCE, Client, leave
 from tests.server.serving import Process, awaited, get, open_table, post, record_of, running
 from tests.store.ports import free_port
 
@@ -262,31 +258,6 @@ def test_no_request_is_sent_on_where_only_sockets_are_let_through(tmp_path):
         token = {"authorization": f"Bearer {table['token']}"}
         answer = get(f"{other}/api/tables/{table['code']}/knowledge", headers=token)
     assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "served-elsewhere")
-
-
-def test_the_outside_bot_goes_where_it_is_sent_as_the_same_guest():
-    """A front door that sends it on, and the place it is sent to; the second knows it by the token of the first."""
-    hellos: list[dict[str, Any]] = []
-    over = {"type": "News", "stage": "over", "viewer": -1, "news": [], "view": {"phase": "over", "version": 9}}
-
-    async def door(socket):
-        hellos.append({"path": socket.request.path, **json.loads(await socket.recv())})
-        if len(hellos) < 3:
-            look = {"stage": "lobby", "viewer": -1, "deal": None, "attempts": [], "view": None}
-            welcome = {"type": "Welcome", "token": f"token {len(hellos)}", "snapshot": look, "missed": None}
-            await socket.send(json.dumps(welcome))
-            await socket.send(json.dumps({"type": "Closing", "reason": "elsewhere", "path": f"/p/{len(hellos)}/ws"}))
-        else:
-            await socket.send(json.dumps(over))
-
-    async def go():
-        async with serve(door, "127.0.0.1", 0) as server:
-            (place,) = server.sockets
-            return await outside_bot().play(f"ws://127.0.0.1:{place.getsockname()[1]}/ws", "ABCDEF", "bot", Witness())
-
-    assert asyncio.run(go()) == over["view"]
-    assert [hello["path"] for hello in hellos] == ["/ws", "/p/1/ws", "/p/2/ws"]
-    assert [hello["token"] for hello in hellos] == [None, "token 1", "token 2"]
 
 
 def test_without_a_name_no_process_joins_others(tmp_path):
