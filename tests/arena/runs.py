@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from maquignon.arena import Findings, Store, Tournament, entrants, findings, parse_settings, play
 from maquignon.arena.tournament import Format
@@ -18,7 +19,7 @@ for line in sys.stdin:
 """
 
 
-def planned(*bots: str, tables="koehandel-2001:3", formats=(Format.ROUND_ROBIN,), **wishes) -> Tournament:
+def planned(*bots: Any, tables="koehandel-2001:3", formats=(Format.ROUND_ROBIN,), **wishes) -> Tournament:
     settings = [setting for table in tables.split() for setting in parse_settings(table)]
     return Tournament(entrants=entrants(bots), settings=tuple(settings), formats=tuple(formats), **wishes)
 

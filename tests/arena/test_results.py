@@ -72,6 +72,16 @@ def test_wide_intervals_become_narrow_with_more_deals():
     assert many.low < 0.3 < many.high
 
 
+@pytest.mark.parametrize("shares", [[0.25], [0.25, 0.25], [0.0], [1.0, 1.0]])
+def test_one_or_two_deals_leave_much_open(shares):
+    rate = rate_interval(shares, "a")
+    assert rate.low <= rate.value <= rate.high
+    assert rate.high - rate.low > 0.4
+    rated = ratings([Evidence([((0,), (1,))])] * len(shares), 2, "a")
+    assert all(each.high - each.low > 200 for each in rated)
+    assert rated[0].value > rated[1].value
+
+
 def test_about_95_of_100_intervals_hold_the_truth():
     chance = Random(11)
     samples = [[float(chance.random() < 0.25) for _ in range(80)] for _ in range(100)]

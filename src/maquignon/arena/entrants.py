@@ -1,4 +1,4 @@
-"""Who plays: bots of the roster by name, and outside programs by their command line."""
+"""Who plays: bots of the roster by name, classes of Python files, objects, and programs by their command line."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from maquignon.arena.python_bots import Maker, file_and_class, is_python, maker_in_file, maker_of, name_of
+from maquignon.bots.protocol import Bot
 from maquignon.bots.roster import bot
 from maquignon.rulebook import BadSetup, Reason
 
 COMMAND = "cmd:"
+OBJECT = "object:"
 _NAMED = re.compile(r"(?P<name>[^=:]+)=(?P<bot>.+)", re.DOTALL)
 
 
@@ -22,20 +25,39 @@ class Entrant:
 
     name: str
     bot: str
-    """A name of the roster, or 'cmd:' and a command line."""
+    """A name of the roster, 'py:' with a file and a class, 'cmd:' and a command line, or 'object:' and a name."""
+    maker: Maker | None = field(default=None, compare=False, repr=False)
+    """Of an object that was handed in; several processes need one that can be pickled."""
 
 
-def entrants(texts: Iterable[str]) -> tuple[Entrant, ...]:
-    """Entrants from 'value', 'cmd:python my_bot.py' or 'mine=cmd:python my_bot.py', each with a name of its own."""
+def entrants(given: Iterable[str | Bot | type[Bot]]) -> tuple[Entrant, ...]:
+    """Entrants from 'value', 'py:my_bot.py:MyBot', 'cmd:python my_bot.py' or 'mine=cmd:python my_bot.py', from bots
+    and from classes of them, each with a name of its own."""
     entered: list[Entrant] = []
-    for text in texts:
-        named = _NAMED.fullmatch(text)
-        wanted, spec = (named["name"].strip(), named["bot"].strip()) if named else ("", text.strip())
-        _check(spec)
-        entered.append(Entrant(_free_name(wanted or _usual_name(spec), entered), spec))
+    for each in given:
+        entered.append(_named(each, entered) if isinstance(each, str) else _handed_in(each, entered))
     if len(entered) < 2:
         raise BadSetup(Reason("arena-needs-two"))
     return tuple(entered)
+
+
+def new_bot(entrant: Entrant) -> Bot:
+    """For one game; of any entrant but a program."""
+    if entrant.maker:
+        return entrant.maker()
+    return maker_in_file(entrant.bot)() if is_python(entrant.bot) else bot(entrant.bot)
+
+
+def _named(text: str, entered: list[Entrant]) -> Entrant:
+    named = _NAMED.fullmatch(text)
+    wanted, spec = (named["name"].strip(), named["bot"].strip()) if named else ("", text.strip())
+    _check(spec)
+    return Entrant(_free_name(wanted or _usual_name(spec), entered), spec)
+
+
+def _handed_in(given: Bot | type[Bot], entered: list[Entrant]) -> Entrant:
+    name = _free_name(name_of(given), entered)
+    return Entrant(name, OBJECT + name, maker_of(given))
 
 
 def is_command(spec: str) -> bool:
@@ -47,6 +69,9 @@ def command_words(spec: str) -> list[str]:
 
 
 def _check(spec: str) -> None:
+    if is_python(spec):
+        maker_in_file(spec)
+        return
     if not is_command(spec):
         bot(spec)
         return
@@ -61,7 +86,9 @@ def _check(spec: str) -> None:
 
 
 def _usual_name(spec: str) -> str:
-    """A program is called after the last file or word of its command line."""
+    """A program is called after the last file or word of its command line, a class by its own name."""
+    if is_python(spec):
+        return file_and_class(spec)[1]
     if not is_command(spec):
         return spec
     words = [word for word in command_words(spec) if not word.startswith("-")]

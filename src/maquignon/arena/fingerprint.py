@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from maquignon.arena.entrants import Entrant, command_words, is_command
+from maquignon.arena.python_bots import file_and_class, is_python
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = ("rulebook", "rules", "play", "bots", "envs")
@@ -14,7 +15,7 @@ _SUFFIXES = (".py", ".so", ".pyd", ".toml", ".json", ".npz", ".bin")
 
 
 def fingerprint(entrants: Iterable[Entrant]) -> str:
-    """Of the rules, the bots, what networks see by, and the files named in command lines."""
+    """Of the rules, the bots, what networks see by, the files of Python bots and those named in command lines."""
     digest = sha256()
     for file in (*_own_files(), *_program_files(entrants)):
         digest.update(file.name.encode())
@@ -28,6 +29,8 @@ def _own_files() -> Iterator[Path]:
 
 
 def _program_files(entrants: Iterable[Entrant]) -> Iterator[Path]:
-    commands = sorted({entrant.bot for entrant in entrants if is_command(entrant.bot)})
-    for command in commands:
-        yield from (Path(word) for word in command_words(command)[1:] if Path(word).is_file())
+    for spec in sorted({entrant.bot for entrant in entrants}):
+        if is_python(spec):
+            yield file_and_class(spec)[0]
+        elif is_command(spec):
+            yield from (Path(word) for word in command_words(spec)[1:] if Path(word).is_file())

@@ -52,4 +52,4 @@ class RoundPlayer:
 
 def round_player(tournament: Tournament, stop: Callable[[], bool] = lambda: False) -> RoundPlayer:
     """Tables of characters alone are played in the core, all others move by move."""
-    return RoundPlayer(tournament, [TraderRunner(stop), TableRunner(stop)])
+    return RoundPlayer(tournament, [TraderRunner(stop), TableRunner(stop, tournament.entrants)])

@@ -12,6 +12,8 @@ from maquignon.arena.settings import Setting
 
 
 class Ending(StrEnum):
+    """How a game of the arena ended."""
+
     FINISHED = "finished"
     LIMIT = "limit"
     """R31: stopped at the move limit; scores and ranks are those of the moment."""
@@ -33,11 +35,14 @@ class Seating:
 
     @property
     def key(self) -> str:
+        """What all chance of this game is drawn from; who sits where plays no part."""
         return f"{self.seed} {self.setting} {self.deal}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
+    """What came of one game, by seat."""
+
     ending: Ending
     moves: int
     scores: tuple[int, ...]
@@ -51,12 +56,17 @@ class Result:
 
     @property
     def wins(self) -> tuple[float, ...]:
+        """What each seat has of the victory."""
         share = 1 / self.ranks.count(0)
         return tuple(0.0 if rank else share for rank in self.ranks)
 
 
 class Runner(Protocol):
-    def can_play(self, bots: Sequence[str]) -> bool: ...
+    """Plays a game of the arena."""
+
+    def can_play(self, bots: Sequence[str]) -> bool:
+        """Whether it knows all these bots."""
+        ...
 
     def play(self, seating: Seating) -> Result:
         """The result; the same seating always has the same, as far as its bots draw only from the chance they get."""

@@ -13,6 +13,8 @@ EXAMPLE = "koehandel-2001+one-bid:4"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
+    """What is played: an edition, its house rules, and how many play."""
+
     edition: str
     """With its house rules: 'koehandel-2001+one-bid'."""
     players: int
@@ -22,6 +24,7 @@ class Setting:
 
     @property
     def rules(self) -> Edition:
+        """The edition with its house rules."""
         return _rules(self.edition, self.players)
 
     @property

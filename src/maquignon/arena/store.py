@@ -26,6 +26,8 @@ class WrongFile(Exception):
 
 
 class Store:
+    """The SQLite file of a run."""
+
     def __init__(self, path: Path | str, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
@@ -43,6 +45,7 @@ class Store:
 
     @classmethod
     def existing(cls, path: Path) -> Self:
+        """The file of a run that was begun."""
         if not path.is_file():
             raise WrongFile(f"there is no file '{path}'")
         store = cls(path, _connect(path))
@@ -58,6 +61,7 @@ class Store:
         self.close()
 
     def close(self) -> None:
+        """Nothing is written afterwards."""
         self._connection.close()
 
     def tournament(self) -> Tournament:
@@ -70,6 +74,7 @@ class Store:
         return {(match, deal) for match, deal in self.rows("SELECT DISTINCT match, deal FROM games")}
 
     def add(self, round: Round, games: Sequence[Played]) -> None:
+        """A whole round, in one transaction."""
         key = round.match.number, round.deal
         with self._connection as connection:
             if self.rows("SELECT 1 FROM games WHERE match = ? AND deal = ? LIMIT 1", key):
@@ -80,6 +85,7 @@ class Store:
             connection.executemany("INSERT INTO prices VALUES (?, ?, ?, ?, ?, ?)", _price_rows(key, games))
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """What a query answers."""
         return self._connection.execute(query, values).fetchall()
 
     def _begin(self, tournament: Tournament, fingerprint: str, anyway: bool) -> None:

@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
 
-from maquignon.arena.entrants import is_command
+from maquignon.arena.entrants import Entrant, is_command, new_bot
 from maquignon.arena.programs import Forfeit, Program
 from maquignon.arena.runner import Ending, Result, Seating, Stopped
 from maquignon.arena.seat_counts import counts_of, sales_of
 from maquignon.arena.tournament import Tournament
 from maquignon.bots.match import BotFault, plies
 from maquignon.bots.protocol import Bot
-from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game, draw_deck
 from maquignon.play.statistics import Watch
@@ -23,9 +22,10 @@ from maquignon.rulebook import BadSetup, Reason
 
 
 class TableRunner:
-    def __init__(self, stop: Callable[[], bool] = lambda: False) -> None:
-        """`stop` is asked now and then whether to leave a game unfinished."""
+    def __init__(self, stop: Callable[[], bool] = lambda: False, entered: Sequence[Entrant] = ()) -> None:
+        """`stop` is asked now and then whether to leave a game unfinished; objects sit down only if they entered."""
         self._stop = stop
+        self._entered = {entrant.bot: entrant for entrant in entered}
         self._programs: dict[tuple[str, int], Program] = {}
 
     def can_play(self, bots: Sequence[str]) -> bool:
@@ -51,9 +51,12 @@ class TableRunner:
         copies: Counter[str] = Counter()
         bots: list[Bot] = []
         for spec in seating.bots:
-            bots.append(self._program(spec, copies[spec], seating.think) if is_command(spec) else bot(spec))
+            bots.append(self._program(spec, copies[spec], seating.think) if is_command(spec) else self._bot(spec))
             copies[spec] += 1
         return bots
+
+    def _bot(self, spec: str) -> Bot:
+        return new_bot(self._entered.get(spec) or Entrant(spec, spec))
 
     def _program(self, spec: str, copy: int, think: float) -> Program:
         if (spec, copy) not in self._programs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
@@ -20,6 +20,8 @@ THINK = 5.0
 
 
 class Format(StrEnum):
+    """Who meets whom."""
+
     MATCH = "match"
     """The first entrant and each other one: alone against copies of it, and the other way round."""
     ROUND_ROBIN = "round-robin"
@@ -48,6 +50,8 @@ class Round:
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
+    """Every game of a run, before the first is played."""
+
     entrants: tuple[Entrant, ...]
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...] = (Format.ROUND_ROBIN,)
@@ -73,6 +77,7 @@ class Tournament:
         return tuple(Match(number, *match) for number, match in enumerate(found))
 
     def deals(self, match: Match) -> int:
+        """How many deals each match of a setting has."""
         return -(-self.games // match.setting.players)
 
     def rounds(self) -> Iterator[Round]:
@@ -87,10 +92,16 @@ class Tournament:
         return [tuple(line_up[(seat - turn) % len(line_up)] for seat in players) for turn in players]
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """As the file keeps it; objects that were handed in are left out."""
+        plain = replace(self, entrants=tuple(replace(entrant, maker=None) for entrant in self.entrants))
+        facts = asdict(plain)
+        for entrant in facts["entrants"]:
+            del entrant["maker"]
+        return facts
 
     @classmethod
     def from_json(cls, facts: dict[str, Any]) -> Self:
+        """The tournament of a file."""
         return cls(
             **{
                 **facts,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from maquignon.bots.protocol import Bot, Listener
+from maquignon.bots.protocol import Bot, Listener, name_of
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.errors import IllegalMove
 from maquignon.play.game import Game, Ply
@@ -26,6 +26,8 @@ class BotFault(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
+    """How a match of bots ended."""
+
     finished: bool
     """False where the move limit ended the game: scores and winners are then those of the moment."""
     moves: int
@@ -68,7 +70,7 @@ class _Seat:
             return self.bot.choose(view, options, self.rng)
         except Exception as error:
             failure = f"{type(error).__name__}: {error}"
-            raise BotFault(f"the bot {self.bot.name} at seat {view.seat} failed with {failure}") from error
+            raise BotFault(f"the bot {name_of(self.bot)} at seat {view.seat} failed with {failure}") from error
 
 
 def _decision(game: Game, seats: Sequence[_Seat]) -> Ply:
@@ -102,4 +104,4 @@ def _play(game: Game, seat: int, move: object, bots: Sequence[Bot]) -> None:
             raise IllegalMove(Reason("not-a-move"))
         game.play(seat, move)
     except IllegalMove as illegal:
-        raise BotFault(f"the bot {bots[seat].name} at seat {seat} said {move!r}: {illegal.reason}") from illegal
+        raise BotFault(f"the bot {name_of(bots[seat])} at seat {seat} said {move!r}: {illegal.reason}") from illegal

@@ -13,9 +13,10 @@ from maquignon.play.view import View
 
 
 class Bot(Protocol):
-    """Keeps nothing between calls but what it heard as a `Listener`; one that is none may play many games at once."""
+    """Keeps nothing between calls but what it heard as a `Listener`; one that is none may play many games at once.
 
-    name: str
+    A `name` is for reports; without one it is called after its class.
+    """
 
     def choose(self, view: View, options: Options, rng: Random) -> Move:
         """One of the options. At live pace, where no pass is due, `Pass()` means to say nothing now."""
@@ -29,3 +30,8 @@ class Listener(Protocol):
     def hear(self, view: View, events: Sequence[Event]) -> None:
         """What the view's seat was shown since it was last told, or since the beginning; before it is asked."""
         ...
+
+
+def name_of(bot: Bot) -> str:
+    """Its name, or that of its class."""
+    return str(getattr(bot, "name", None) or type(bot).__name__)

@@ -60,6 +60,8 @@ class SettingFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
+    """What a run has found out."""
+
     tournament: Tournament
     settings: tuple[SettingFinding, ...]
     faults: tuple[tuple[str, int], ...]

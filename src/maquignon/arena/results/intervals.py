@@ -8,6 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 RESAMPLES = 500
+FEW = 2
+"""Of so few deals a bootstrap knows nothing: one is always drawn again, and two may be alike."""
 Z = 1.96
 """Standard errors within which 95 % lie."""
 
@@ -30,9 +32,9 @@ def mean_interval(values: Sequence[float], key: str) -> Interval:
 
 
 def rate_interval(shares: Sequence[float], key: str) -> Interval:
-    """The same for shares of wins. Where all or nothing was won no resample differs, so Wilson's interval speaks."""
+    """The same for shares of wins. Of few deals, or where all or nothing was won, Wilson's interval speaks."""
     mean = sum(shares) / len(shares)
-    return wilson(mean, len(shares)) if mean in (0, 1) else mean_interval(shares, key)
+    return wilson(mean, len(shares)) if mean in (0, 1) or len(shares) <= FEW else mean_interval(shares, key)
 
 
 def spread(value: float, resampled: Sequence[float]) -> Interval:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import exp, log, log10
+from math import exp, log, log10, sqrt
 from random import Random
 
-from maquignon.arena.results.intervals import Interval, spread
+from maquignon.arena.results.intervals import FEW, Interval, Z, spread
 
 Order = tuple[tuple[int, ...], ...]
 """Entrants, the best first, tied ones together; an entrant may be in it several times."""
@@ -68,12 +68,25 @@ def ratings(deals: Sequence[Evidence], entrants: int, key: str) -> list[Interval
     """Ratings with intervals by bootstrap over deals, each with the evidence of all its games."""
     whole = _together(deals, Counter(range(len(deals))))
     best = strengths(whole, entrants)
+    if len(deals) <= FEW:
+        return [_by_likelihood(whole, best, entrant) for entrant in range(entrants)]
     chance = Random(f"ratings {key}")
     resampled: list[list[float]] = []
     for _ in range(RESAMPLES):
         drawn = Counter(chance.choices(range(len(deals)), k=len(deals)))
         resampled.append(strengths(_together(deals, drawn), entrants, best, 1e-5))
     return [spread(rating(best[entrant]), [rating(each[entrant]) for each in resampled]) for entrant in range(entrants)]
+
+
+def _by_likelihood(evidence: Evidence, weights: Sequence[float], entrant: int) -> Interval:
+    """Of few deals: as far as the likelihood of the orders allows, as if all games were independent."""
+    weight = weights[entrant]
+    information = 2 * PRIOR * weight / (weight + 1) ** 2
+    for field, draws in evidence.fields.items():
+        share = dict(field).get(entrant, 0) * weight / sum(number * weights[other] for other, number in field)
+        information += draws * share * (1 - share)
+    value, reach = rating(weight), Z * _SCALE / log(10) / sqrt(information)
+    return Interval(value, value - reach, value + reach)
 
 
 def _improved(evidence: Evidence, weights: Sequence[float]) -> list[float]:
