@@ -15,13 +15,13 @@ except ModuleNotFoundError as missing:
 
 from maquignon.envs.action_names import action_name
 from maquignon.envs.core.actions import ACTIONS
-from maquignon.envs.opening import LIMIT, IllegalAction
+from maquignon.envs.opening import LIMIT, IllegalAction, NotReset
 from maquignon.envs.vector import Step, VectorEnv
 
 if TYPE_CHECKING:
     from maquignon.envs.aec import TableEnv
 
-__all__ = ["ACTIONS", "IllegalAction", "Step", "VectorEnv", "action_name", "env"]
+__all__ = ["ACTIONS", "IllegalAction", "NotReset", "Step", "VectorEnv", "action_name", "env"]
 
 
 def env(

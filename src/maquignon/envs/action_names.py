@@ -23,4 +23,5 @@ assert len(NAMES) == ACTIONS
 
 
 def action_name(action: int) -> str:
+    """What an action does, in a few words."""
     return NAMES[action] if 0 <= action < ACTIONS else f"{action}, which is no action"

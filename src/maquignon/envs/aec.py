@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import randrange
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -18,7 +18,8 @@ from maquignon.envs.core.fleet import CUT, WINNERS, outcome
 from maquignon.envs.core.packing import MASKS, pack_row, row_size
 from maquignon.envs.core.words import blank
 from maquignon.envs.expanding import Columns, Expander, expand_masks
-from maquignon.envs.opening import LIMIT, IllegalAction, opened
+from maquignon.envs.freezing import frozen_dice, frozen_game, thawed_dice, thawed_game
+from maquignon.envs.opening import LIMIT, IllegalAction, NotReset, opened, whole
 from maquignon.rules.phase import OVER
 from maquignon.rules.random_play import Dice
 from maquignon.rules.scoring import score
@@ -36,6 +37,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self, edition: str, players: int, house_rules: Iterable[str], *, bluffs: bool = True, limit: int = LIMIT
     ) -> None:
         super().__init__()
+        self._table = edition, players, tuple(house_rules), bluffs, limit
         self.edition, self._fleet = opened(edition, players, house_rules, bluffs, limit)
         self._limit = limit
         self._expand = Expander(self.edition, players)
@@ -61,7 +63,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; without a seed the dice of the last one go on, or chance decides."""
         if seed is not None or self._dice is None:
-            self._dice = Dice(randrange(1 << 62) if seed is None else seed)
+            self._dice = Dice(randrange(1 << 62) if seed is None else whole("a seed", seed))
         self._game = self._fleet.fresh(self._dice)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -83,18 +85,32 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             "action_mask": expand_masks(words[:, -MASKS:])[0].astype(np.int8),
         }
 
-    def step(self, action: int | None) -> None:
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """As PettingZoo has it."""
+        self._running()
+        told: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """As PettingZoo has it."""
+        self._running()
+        return super().agent_iter(max_iter)
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """What the agent that must decide does; None for one whose game is over."""
+        self._running()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         game = self._running()
-        if action is None or not game.allows(int(action)):
-            told = "to do nothing" if action is None else action_name(int(action))
+        chosen = -1 if action is None else whole("an action", action)
+        if not game.allows(chosen):
+            told = "to do nothing" if action is None else action_name(chosen)
             raise IllegalAction(f"{agent} may not choose {told} now")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        game.take(int(action))
+        game.take(chosen)
         if game.state.phase == OVER or game.state.version >= self._limit:
             self._end(game)
         else:
@@ -108,8 +124,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         pass
 
     def _running(self) -> Composer:
-        assert self._game is not None, "reset comes first"
+        if self._game is None:
+            raise NotReset
         return self._game
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The core's objects as plain values."""
+        kept = {name: value for name, value in self.__dict__.items() if name != "_fleet"}
+        kept["_game"] = self._game and frozen_game(self._game)
+        kept["_dice"] = self._dice and frozen_dice(self._dice)
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        _edition, self._fleet = opened(*self._table)
+        self._game = thawed_game(kept["_game"], self._fleet) if kept["_game"] else None
+        self._dice = thawed_dice(kept["_dice"]) if kept["_dice"] else None
 
     def _mover(self) -> str:
         return self.possible_agents[self._running().state.mover]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, SupportsIndex
 
 from maquignon.envs.core.fleet import Fleet
 from maquignon.rulebook import BadSetup, Edition, Reason
@@ -21,12 +22,28 @@ class IllegalAction(ValueError):
     """An action that the mask of its moment does not allow."""
 
 
+class NotReset(RuntimeError):
+    """There is no game yet."""
+
+    def __init__(self) -> None:
+        super().__init__("reset() comes first: there is no game yet")
+
+
 def opened(name: str, players: int, house_rules: Iterable[str], bluffs: bool, limit: int) -> tuple[Edition, Fleet]:
     """An edition and its games; BadSetup says what does not fit."""
+    whole("limit", limit)
     if not 1 <= limit <= LONGEST:
         raise BadSetup(Reason("wrong-limit", most=LONGEST, n=limit))
     edition = chosen_edition(name, house_rules, players)
     return edition, Fleet(laid_table(edition, players), edition.deck_money(), edition.removed_money, bluffs, limit)
+
+
+def whole(name: str, value: SupportsIndex) -> int:
+    """A whole number of any kind, or TypeError with the name of what should have been one."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {value!r}") from None
 
 
 def laid_table(edition: Edition, players: int) -> State:

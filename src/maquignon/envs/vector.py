@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,7 +12,8 @@ from maquignon.envs.action_names import action_name
 from maquignon.envs.core.fleet import CUT, SEAT, WINNERS
 from maquignon.envs.core.packing import MASKS, row_size
 from maquignon.envs.expanding import Columns, Expander, Words, expand_masks
-from maquignon.envs.opening import LIMIT, IllegalAction, opened
+from maquignon.envs.freezing import fill, frozen_dice, frozen_game, thawed_dice
+from maquignon.envs.opening import LIMIT, IllegalAction, NotReset, opened, whole
 from maquignon.rules.random_play import Dice
 
 ACTION_BITS = np.uint64((1 << 32) - 1)
@@ -49,8 +50,9 @@ class VectorEnv:
         bluffs: bool = True,
         limit: int = LIMIT,
     ) -> None:
-        if games < 1:
+        if whole("games", games) < 1:
             raise ValueError(f"at least one game is needed, not {games}")
+        self._table = edition, players, tuple(house_rules), bluffs, limit
         self.edition, self._fleet = opened(edition, players, house_rules, bluffs, limit)
         self.players = players
         self.games = games
@@ -64,9 +66,13 @@ class VectorEnv:
         """The names of an expanded observation's columns."""
         return self.expand.columns
 
-    def reset(self, seeds: int | Sequence[int] = 0) -> Step:
+    def reset(self, seeds: SupportsIndex | Iterable[SupportsIndex] = 0) -> Step:
         """New games everywhere; a single seed stands for itself and those that follow it."""
-        chosen = list(range(seeds, seeds + self.games)) if isinstance(seeds, int) else [int(seed) for seed in seeds]
+        if isinstance(seeds, Iterable) and not isinstance(seeds, str):
+            chosen = [whole("a seed", seed) for seed in seeds]
+        else:
+            first = whole("a seed", seeds)
+            chosen = list(range(first, first + self.games))
         if len(chosen) != self.games:
             raise ValueError(f"{self.games} games need as many seeds, not {len(chosen)}")
         self._fleet.reset(chosen)
@@ -75,9 +81,13 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> Step:
         """One action in every game; if any is not allowed, IllegalAction names it and no game is touched."""
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.games,) or not self._fleet.games:
-            raise ValueError(f"{self.games} games, once reset, need as many actions, not {chosen.size}")
+        self._check_reset()
+        given = np.asarray(actions)
+        if given.shape != (self.games,):
+            raise ValueError(f"{self.games} games need a row of as many actions, not the shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         told = chosen.tobytes()
         refused = self._fleet.refused(told)
         if refused >= 0:
@@ -88,7 +98,24 @@ class VectorEnv:
 
     def sample(self) -> NDArray[np.intp]:
         """A random allowed action for every game."""
+        self._check_reset()
         return np.fromiter(self._fleet.drawn(self._dice), np.intp, self.games)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The core's objects as plain values."""
+        fleet = self._fleet
+        running = [frozen_game(game) for game in fleet.games], [frozen_dice(dice) for dice in fleet.dice]
+        return {**self.__dict__, "_fleet": running, "_dice": frozen_dice(self._dice)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._dice = thawed_dice(kept["_dice"])
+        _edition, self._fleet = opened(*self._table)
+        fill(self._fleet, *kept["_fleet"])
+
+    def _check_reset(self) -> None:
+        if not self._fleet.games:
+            raise NotReset
 
     def _seen(self) -> Step:
         shape = self.games, self._width
