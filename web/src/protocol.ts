@@ -340,6 +340,7 @@ export interface TableClosed {
   by: string;
 }
 
+/** All that a seat may see, and nothing else. */
 export interface View {
   edition: string;
   seat: number;
@@ -414,6 +415,7 @@ export interface TurnOptions {
   lot: number;
 }
 
+/** A bid, or none. */
 export interface BidOptions {
   type: "BidOptions";
   least: number;
@@ -437,6 +439,7 @@ export interface CallOptions {
   word: string;
 }
 
+/** The auctioneer lets the lot go, or takes it at its price. */
 export interface BuyRightOptions {
   type: "BuyRightOptions";
   /** In money; for a pedigree in cards. */
@@ -444,6 +447,7 @@ export interface BuyRightOptions {
   may_buy: boolean;
 }
 
+/** What a lot is paid with: enough, and no superfluous card. */
 export interface PaymentOptions {
   type: "PaymentOptions";
   price: number;
@@ -452,6 +456,7 @@ export interface PaymentOptions {
   sets: number[][];
 }
 
+/** At a number of the countdown. */
 export interface SlapOptions {
   type: "SlapOptions";
   number: number;
@@ -468,12 +473,14 @@ export interface LayOptions {
   purse: number[];
 }
 
+/** The rat, or one card beside it. */
 export interface RatOptions {
   type: "RatOptions";
   /** The denominations the seat could lay one card of. */
   values: number[];
 }
 
+/** What a challenger lays face down. */
 export interface OfferOptions {
   type: "OfferOptions";
   purse: number[];
@@ -482,6 +489,7 @@ export interface OfferOptions {
   may_cover: boolean;
 }
 
+/** What the challenged seat does about an offer. */
 export interface AnswerOptions {
   type: "AnswerOptions";
   purse: number[];
@@ -489,6 +497,7 @@ export interface AnswerOptions {
   may_accept: boolean;
 }
 
+/** What becomes of the card that was looked at. */
 export interface DivisionOptions {
   type: "DivisionOptions";
   card: string;
@@ -1342,6 +1351,7 @@ export interface Sheet {
   rank: number;
 }
 
+/** A whole game in figures. */
 export interface Statistics {
   /** For each seat what its purse is worth, version by version. */
   money: number[][];
@@ -1404,6 +1414,7 @@ export interface Trade {
   loser: number;
 }
 
+/** One round of offers in a trade. */
 export interface TradeRound {
   version: number;
   offer: number[];
@@ -1413,6 +1424,7 @@ export interface TradeRound {
   counter_worth: number | null;
 }
 
+/** What one seat did in a whole game. */
 export interface SeatTotals {
   seat: number;
   /** Lots, those that nobody bid for too. */
@@ -1442,6 +1454,7 @@ export interface SeatTotals {
   rats_taken: number;
 }
 
+/** What the strong bot makes of a finished game. */
 export interface Review {
   form: number;
   rules: string;

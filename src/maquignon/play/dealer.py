@@ -55,6 +55,7 @@ class Dealer(_Secret):
         return cls(game_id, rules_id, hashlib.sha256(game_id.encode()).digest(), {})
 
     def deck(self, cards: Sequence[T]) -> list[T]:
+        """The cards in the order in which they are drawn."""
         return self.stream(b"deck").shuffled(cards)
 
     def money(self, cards: Sequence[T], n: int) -> tuple[list[T], list[T]]:
@@ -65,18 +66,23 @@ class Dealer(_Secret):
         return shuffled[n:], shuffled[:n]
 
     def start(self, players: int) -> int:
+        """The seat that begins (R12)."""
         return self.stream(b"start").below(players)
 
     def tie(self, version: int, n: int) -> int:
+        """Who is taken where several are equal."""
         return self.stream(b"tie" + _u64be(version)).below(n)
 
     def call(self, version: int) -> Stream:
+        """What is drawn for a call."""
         return self.stream(b"call" + _u64be(version))
 
     def stream(self, label: bytes) -> Stream:
+        """The dealer's chance for one purpose."""
         return Stream(self._key, label)
 
     def server_commit(self) -> bytes:
+        """What the server announces before any seed is revealed."""
         return server_commit(self.game_id, self.rules_id, self._server_seed)
 
     def proof(self, announced: Sequence[DealAttempt] = ()) -> DealProof:
@@ -113,6 +119,7 @@ class DealProof:
         return list(self._faults())
 
     def dealer(self) -> Dealer:
+        """The dealer that dealt the game, made again from the seeds."""
         return Dealer(self.game_id, self.rules_id, self.server_seed, self.seat_seeds)
 
     def _faults(self) -> Iterator[str]:

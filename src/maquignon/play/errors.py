@@ -25,6 +25,7 @@ class BadNotation(Refusal, ValueError):
         return self.sentence()
 
     def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """What is wrong, in one of the languages."""
         return f"{place(self.line, self.column, language)}: {self.reason.sentence(language)}"
 
 

@@ -76,13 +76,21 @@ class Game:
         players: int,
         dealer: Dealer | None = None,
         *,
+        seed: int | None = None,
         house_rules: Iterable[str] = (),
         first: int | None = None,
         pace: Pace = Pace.TURN_BASED,
     ) -> Self:
-        """A game whose deck, and first player unless one is named (R12), the dealer draws; a fresh one by default."""
+        """A game whose deck, and first player unless one is named (R12), the dealer draws; a fresh one by default.
+
+        With a `seed` the same game every time, which is no fair deal: for tests and simulations.
+        """
+        if dealer is not None and seed is not None:
+            raise ValueError("a game is dealt by a dealer or by a seed, not by both")
         rules = edition_of(edition, house_rules, players) if isinstance(edition, str) else edition
         check_players(rules, players)
+        if seed is not None:
+            dealer = Dealer.predictable(seed)
         dealer = dealer or Dealer.fresh(token_hex(8), rules.rules_id)
         first = dealer.start(players) if first is None else first
         return cls.dealt(rules, players, draw_deck(rules, dealer), first=first, pace=pace)
@@ -110,18 +118,22 @@ class Game:
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self._state.players
 
     @property
     def pace(self) -> Pace:
+        """Whether all bidders speak at once, or one after the other."""
         return Pace.LIVE if self._state.live else Pace.TURN_BASED
 
     @property
     def phase(self) -> Phase:
+        """What is due."""
         return _PHASES[self._state.phase]
 
     @property
     def version(self) -> int:
+        """How many moves were made."""
         return self._state.version
 
     @property
@@ -148,6 +160,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
+        """Whether it has ended: all families are complete, or all agreed to stop."""
         return self.phase is Phase.OVER
 
     @property
@@ -200,10 +213,12 @@ class Game:
         return options_of(self.view(seat))
 
     def legal_count(self, seat: int) -> int:
+        """How many moves the seat has now."""
         return core.legal_count(self._state, self._seat(seat))
 
     def is_legal(self, seat: int, move: Move) -> bool:
-        number = self._number(move)
+        """Whether `play` would take it."""
+        number = self._number(_checked(move))
         in_game = seat in range(TABLE, self.players)
         return in_game and number is not None and core.is_legal(self._state, seat, number)
 
@@ -218,7 +233,7 @@ class Game:
             raise IllegalMove(Reason("no-seat", place=seat))
         number = self._number(move)
         if number is None or not core.is_legal(self._state, seat, number):
-            raise IllegalMove(refusal(self.view(seat), move))
+            raise IllegalMove(refusal(self.view(seat), _checked(move)))
         noted: list[int] = []
         self._state.events = noted
         core.apply(self._state, seat, number)
@@ -234,6 +249,7 @@ class Game:
         return tuple(rank(self._state, seat) for seat in range(self.players))
 
     def winners(self) -> tuple[int, ...]:
+        """The seats that nobody is ahead of."""
         return tuple(seat for seat, ahead in enumerate(self.ranks()) if ahead == 0)
 
     def money(self) -> tuple[int, ...]:
@@ -269,6 +285,14 @@ class Game:
             return number_of(move)
         except ValueError:
             return None
+
+
+def _checked(move: Move) -> Move:
+    """A text is no move yet."""
+    if not isinstance(move, Move):
+        hint = f"; parse_move({move!r}) makes one of a text" if isinstance(move, str) else ""
+        raise TypeError(f"a move is a value such as Pass() or Bid(30), not {move!r}{hint}")
+    return move
 
 
 def draw_deck(rules: Edition, dealer: Dealer) -> list[int]:

@@ -28,18 +28,22 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
+    """Challenge a seat to a trade for a family that both have."""
+
     seat: int
     family: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
+    """Bid so much for the lot."""
+
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    pass
+    """Bid no more; in a countdown, let the number go by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class OwnUp:
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    pass
+    """Let the high bidder have the lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class Pay(_OfCards):
 
 @dataclass(frozen=True, slots=True)
 class Slap:
-    pass
+    """Stop the countdown at this number of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,28 +101,30 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Offer(_OfCards):
+    """Lay cards face down for the animals."""
+
     covered: bool = False
     """Under a hand, so that the number of cards is not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    pass
+    """Take the offer and give the animals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter(_OfCards):
-    pass
+    """Lay a counter-offer, which may be nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    pass
+    """Keep the card that was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    pass
+    """Give it to the other."""
 
 
 @dataclass(frozen=True, slots=True)

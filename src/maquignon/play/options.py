@@ -52,16 +52,27 @@ class _Choices:
     __slots__ = ()
 
     def count(self) -> int:
+        """How many moves there are; `len` says the same."""
         raise NotImplementedError
 
     def nth(self, index: int) -> Move:
-        raise NotImplementedError
+        """The move of a number from 0 to `count()` - 1; IndexError where there is none."""
+        if not 0 <= index < self.count():
+            raise IndexError(f"there are {self.count()} options, numbered from 0: none is {index}")
+        return self._nth(index)
+
+    def __len__(self) -> int:
+        return self.count()
 
     def __iter__(self) -> Iterator[Move]:
-        return (self.nth(index) for index in range(self.count()))
+        return (self._nth(index) for index in range(self.count()))
 
     def sample(self, chance: Chance) -> Move:
-        return self.nth(chance.randrange(self.count()))
+        """Any of the moves; bids beyond one's money among them."""
+        return self._nth(chance.randrange(self.count()))
+
+    def _nth(self, index: int) -> Move:
+        raise NotImplementedError
 
 
 class _Listed(_Choices):
@@ -70,12 +81,13 @@ class _Listed(_Choices):
     __slots__ = ()
 
     def moves(self) -> list[Move]:
+        """All of them."""
         raise NotImplementedError
 
     def count(self) -> int:
         return len(self.moves())
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         return self.moves()[index]
 
 
@@ -99,6 +111,8 @@ class TurnOptions(_Listed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidOptions(_Choices):
+    """A bid, or none."""
+
     least: int
     most: int
     """The highest bid allowed; below `least` where no bid is."""
@@ -111,9 +125,10 @@ class BidOptions(_Choices):
         return self.may_pass + self.bid_count(self.most)
 
     def bid_count(self, most: int) -> int:
+        """How many bids there are up to an amount."""
         return max(0, (most - self.least) // self.step + 1)
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         if self.may_pass and index == 0:
             return Pass()
         return Bid(self.least + self.step * (index - self.may_pass))
@@ -121,7 +136,7 @@ class BidOptions(_Choices):
     def honest_sample(self, chance: Chance) -> Move:
         """A move that is no bluff, if there is one."""
         honest = self.may_pass + self.bid_count(min(self.most, self.affordable))
-        return self.nth(chance.randrange(honest)) if honest else self.sample(chance)
+        return self._nth(chance.randrange(honest)) if honest else self.sample(chance)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +161,8 @@ class CallOptions(_Listed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyRightOptions(_Listed):
+    """The auctioneer lets the lot go, or takes it at its price."""
+
     price: int
     """In money; for a pedigree in cards."""
     may_buy: bool
@@ -156,6 +173,8 @@ class BuyRightOptions(_Listed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentOptions(_Choices):
+    """What a lot is paid with: enough, and no superfluous card."""
+
     price: int
     purse: Cards
     sets: tuple[Cards, ...] = ()
@@ -168,7 +187,7 @@ class PaymentOptions(_Choices):
     def count(self) -> int:
         return money.payment_count(packed_cards(self.purse), self.price)
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         return Pay(cards_of(money.nth_payment(packed_cards(self.purse), self.price, index)))
 
     def completed(self, chosen: Cards) -> Cards | None:
@@ -178,12 +197,15 @@ class PaymentOptions(_Choices):
         return min(fitting, key=lambda cards: (sum(cards), len(cards)), default=None)
 
     def payments(self) -> list[Cards]:
+        """Every one that the rules allow."""
         purse = packed_cards(self.purse)
         return [cards_of(money.nth_payment(purse, self.price, index)) for index in range(self.count())]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlapOptions(_Listed):
+    """At a number of the countdown."""
+
     number: int
     may_pass: bool
     may_slap: bool
@@ -205,12 +227,14 @@ class LayOptions(_Choices):
     def count(self) -> int:
         return money.pick_count(packed_cards(self.purse), self.number)
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         return Lay(cards_of(money.nth_pick(packed_cards(self.purse), self.number, index)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatOptions(_Listed):
+    """The rat, or one card beside it."""
+
     values: Cards
     """The denominations the seat could lay one card of."""
 
@@ -220,6 +244,8 @@ class RatOptions(_Listed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferOptions(_Choices):
+    """What a challenger lays face down."""
+
     purse: Cards
     least: int
     """The fewest cards an offer may have."""
@@ -228,7 +254,7 @@ class OfferOptions(_Choices):
     def count(self) -> int:
         return (money.part_count(packed_cards(self.purse)) - self.least) * (1 + self.may_cover)
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         covered = self.may_cover and index % 2 == 1
         place = index // 2 if self.may_cover else index
         return Offer(cards_of(money.nth_part(packed_cards(self.purse), place + self.least)), covered)
@@ -236,6 +262,8 @@ class OfferOptions(_Choices):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerOptions(_Choices):
+    """What the challenged seat does about an offer."""
+
     purse: Cards
     least: int
     may_accept: bool
@@ -243,7 +271,7 @@ class AnswerOptions(_Choices):
     def count(self) -> int:
         return self.may_accept + money.part_count(packed_cards(self.purse)) - self.least
 
-    def nth(self, index: int) -> Move:
+    def _nth(self, index: int) -> Move:
         if self.may_accept and index == 0:
             return Accept()
         place = index - self.may_accept + self.least
@@ -252,6 +280,8 @@ class AnswerOptions(_Choices):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionOptions(_Listed):
+    """What becomes of the card that was looked at."""
+
     card: str
 
     def moves(self) -> list[Move]:

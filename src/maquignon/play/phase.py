@@ -9,6 +9,8 @@ from maquignon.rules import phase as core
 
 
 class Phase(IntEnum):
+    """What is due."""
+
     TURN = core.TURN
     BIDDING = core.BIDDING
     BUY_RIGHT = core.BUY_RIGHT
@@ -32,6 +34,8 @@ class Phase(IntEnum):
 
 
 class Pace(Enum):
+    """Whether all bidders may speak at once, or are asked one after the other."""
+
     LIVE = "live"
     TURN_BASED = "turn-based"
 

@@ -63,6 +63,8 @@ class TradeView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
+    """All that a seat may see, and nothing else."""
+
     edition: Edition
     seat: int
     players: int

@@ -105,6 +105,8 @@ class Lead(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """What the strong bot makes of a finished game."""
+
     form: int = FORM
     rules: str
     names: tuple[str, ...]
@@ -129,8 +131,10 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_json(review: Review) -> bytes:
+    """A review as text for programs."""
     return msgspec.json.encode(review)
 
 
 def from_json(data: bytes | str) -> Review:
+    """The review that `to_json` wrote."""
     return msgspec.json.decode(data, type=Review)

@@ -92,6 +92,7 @@ class Edition:
 
     @property
     def deck_size(self) -> int:
+        """How many cards the deck has."""
         money = len(self.deck_money())
         return len(self.stock()) + (money - self.removed_money if money else 0)
 

@@ -78,6 +78,8 @@ HOUSE_RULES: Final[dict[str, HouseRule]] = {
 def edition(name: str, house_rules: Iterable[str] = (), players: int | None = None) -> Edition:
     """An edition with house rules, checked; with a number of players, that is checked too."""
     chosen = printed(name, players)
+    if isinstance(house_rules, str):
+        raise TypeError(f"house_rules is a list of names, such as [{house_rules!r}], not {house_rules!r} alone")
     wanted = set(house_rules)
     for unknown in sorted(wanted - HOUSE_RULES.keys()):
         raise BadSetup(Reason("no-such-house-rule", name=unknown, choices=tuple(HOUSE_RULES)))
@@ -90,6 +92,9 @@ def edition(name: str, house_rules: Iterable[str] = (), players: int | None = No
 
 
 def check_players(edition: Edition, players: int) -> None:
+    """BadSetup where the edition is not for so many."""
+    if not isinstance(players, int):
+        raise TypeError(f"players is a whole number, such as {edition.players[0]}, not {players!r}")
     if players not in edition.players:
         raise BadSetup(Reason("wrong-number-of-players", edition=edition.id, players=edition.players, n=players))
 

@@ -30,6 +30,7 @@ class PurseBounds:
 
     @property
     def is_exact(self) -> bool:
+        """Whether the purse is known to the card."""
         return self.low == self.high
 
     @property

@@ -87,6 +87,7 @@ def write_ply(seat: int, move: Move) -> str:
 
 
 def parse_ply(text: str) -> tuple[int, Move]:
+    """The seat and the move of a text such as '1: bid 30'."""
     scanner = scan(text, "a-seat-and-its-move")
     ply = read_ply(scanner)
     scanner.end("nothing-more")

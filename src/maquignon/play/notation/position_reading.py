@@ -28,7 +28,7 @@ _PEDIGREES = {name: name for name in FAMILIES}
 
 def parse_position(text: str) -> Position:
     """The position a text says, on one line or several; BadNotation says what was expected, and where."""
-    lines = lines_of(text)
+    lines = [*lines_of(text)]
     entries = Entries(lines, {**_HEAD, **_KEYS}, lines[0] if lines else TextLine(1, 1, ""))
     edition = _read_edition(entries)
     pace = entries.get("pace")

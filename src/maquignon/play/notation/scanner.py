@@ -38,11 +38,12 @@ class TextLine:
             column += len(part) + 1
 
 
-def lines_of(text: str) -> list[TextLine]:
-    """The lines that say something: without comments, blank lines and the blanks around."""
-    rows = text.removeprefix("\ufeff").split("\n")
-    bare = ((number, _COMMENT.sub("", row)) for number, row in enumerate(rows, 1))
-    return [_trimmed(number, 1, row) for number, row in bare if row.strip()]
+def lines_of(text: str) -> Iterator[TextLine]:
+    """The lines that say something, as they are asked for: without comments, blank lines and the blanks around."""
+    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        bare = _COMMENT.sub("", row)
+        if bare.strip():
+            yield _trimmed(number, 1, bare)
 
 
 def _trimmed(number: int, column: int, text: str) -> TextLine:
@@ -158,7 +159,7 @@ class Scanner:
 
 def scan(text: str, what: str) -> Scanner:
     """For a text that has to be one line."""
-    first, *others = lines_of(text) or [TextLine(1, 1, "")]
+    first, *others = [*lines_of(text)] or [TextLine(1, 1, "")]
     if others:
         raise BadNotation(others[0].number, others[0].column, Reason("expected-on-one-line", what=what))
     return Scanner(first)

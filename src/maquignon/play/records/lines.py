@@ -13,35 +13,37 @@ _KEY = re.compile(r"[a-z-]+")
 
 class RecordLines:
     def __init__(self, text: str) -> None:
+        """Lines are looked at as they are taken: a long text that is no record is refused at its first line."""
         self._lines = lines_of(text)
-        self._place = 0
+        self._last = TextLine(1, 1, "")
+        self._next = next(self._lines, None)
 
     def key(self) -> str:
         """The word the next line begins with; nothing at the end, or where no word is."""
-        if self._place == len(self._lines):
-            return ""
-        found = _KEY.match(self._lines[self._place].text.lower())
+        found = _KEY.match(self._next.text.lower()) if self._next else None
         return found[0] if found else ""
 
     def take(self, what: str) -> tuple[TextLine, Scanner]:
         """The next line, and a finger at its beginning."""
-        if self._place == len(self._lines):
-            last = self._lines[-1] if self._lines else TextLine(1, 1, "")
-            end = last.column + len(last.text)
-            raise BadNotation(last.number, end, Reason("record-cut-off", what=what))
-        line = self._lines[self._place]
-        self._place += 1
+        if self._next is None:
+            end = self._last.column + len(self._last.text)
+            raise BadNotation(self._last.number, end, Reason("record-cut-off", what=what))
+        line = self._advance(self._next)
         return line, Scanner(line)
 
     def block(self, until: str) -> list[TextLine]:
         """All lines up to the one with that key, or to the end."""
-        first = self._place
-        while self._place < len(self._lines) and self.key() != until:
-            self._place += 1
-        return self._lines[first : self._place]
+        found: list[TextLine] = []
+        while self._next and self.key() != until:
+            found.append(self._advance(self._next))
+        return found
 
     def close(self) -> None:
         """Nothing may follow."""
-        if self._place < len(self._lines):
+        if self._next:
             _line, scanner = self.take("")
             scanner.expected("nothing-after-end")
+
+    def _advance(self, line: TextLine) -> TextLine:
+        self._last, self._next = line, next(self._lines, None)
+        return line

@@ -60,6 +60,8 @@ class Lines:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
+    """A game as text has it: how it began, and every move."""
+
     edition: Edition
     players: int
     start: Start
@@ -77,10 +79,12 @@ class Record:
 
     @property
     def rules_id(self) -> str:
+        """Edition, house rules and version of the rules."""
         return rules_id(self.edition, self.rules_version)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
+        """The moves with their seats."""
         return tuple((step.seat, step.move) for step in self.steps if isinstance(step, Played))
 
 

@@ -36,6 +36,7 @@ class RecordProblem:
         return self.sentence()
 
     def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """What is wrong, in one of the languages."""
         return f"{place(self.line, self.column, language)}: {self.message(language)}"
 
     def message(self, language: str = SOURCE_LANGUAGE) -> str:
@@ -56,6 +57,7 @@ class WrongRecord(ValueError):
         return self.sentence()
 
     def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """All that is wrong, in one of the languages."""
         return "; ".join(problem.sentence(language) for problem in self.problems)
 
 

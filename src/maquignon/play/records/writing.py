@@ -21,6 +21,7 @@ CHECKSUM_DIGITS = 16
 
 
 def write_record(record: Record) -> str:
+    """The text that `parse_record` reads."""
     body = _body(record)
     return f"{body}end {_checksum(body)}\n"
 

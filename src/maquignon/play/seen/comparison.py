@@ -17,6 +17,8 @@ from maquignon.play.view import SPECTATOR
 
 @dataclass(frozen=True)
 class Comparison:
+    """What a device saw beside what a record says."""
+
     problems: tuple[str, ...]
     """Where the record is not what this device saw."""
     not_compared: tuple[str, ...]
@@ -30,6 +32,7 @@ class Comparison:
 
 
 def compare(seen: Seen, record: Record) -> Comparison:
+    """What in a record is not what was seen."""
     if not isinstance(record.start, DealStart):
         return Comparison(("the record tells of no deal, and this device saw one",), (), saw_the_deal=False)
     proof = record.start.proof

@@ -21,6 +21,7 @@ class BadSeen(ValueError):
 
 
 def write_seen(seen: Seen) -> str:
+    """The text that `read_seen` reads."""
     facts = {
         "maquignon": MARK,
         "table": seen.table,

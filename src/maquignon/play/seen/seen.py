@@ -38,6 +38,8 @@ class SeenAttempt:
 
 @dataclass(kw_only=True)
 class Seen:
+    """What a device saw of the deal at one table."""
+
     table: str = ""
     rules: str = ""
     seat: int | None = None
@@ -48,6 +50,7 @@ class Seen:
     """What left the deck, by the number of moves made: 'cow', 'cow goose', 'pig ?'."""
 
     def knows(self, game: str) -> bool:
+        """Whether a game was announced here."""
         return any(each.game == game for each in self.attempts)
 
     def announce(self, told: DealAttempt) -> None:

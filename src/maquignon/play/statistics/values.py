@@ -55,6 +55,8 @@ class Bluff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TradeRound:
+    """One round of offers in a trade."""
+
     version: int
     offer: Cards
     offer_worth: int
@@ -84,6 +86,8 @@ class Trade:
 
 @dataclass(slots=True, kw_only=True)
 class SeatTotals:
+    """What one seat did in a whole game."""
+
     seat: int
     auctions_won: int = 0
     """Lots, those that nobody bid for too."""
@@ -114,6 +118,8 @@ class SeatTotals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
+    """A whole game in figures."""
+
     money: tuple[tuple[int, ...], ...]
     """For each seat what its purse is worth, version by version."""
     purchases: tuple[Purchase, ...]

@@ -11,6 +11,8 @@ from maquignon.play.statistics.values import SeatTotals, Statistics
 
 
 class Watch:
+    """Looks on at a game, with every card open, and counts."""
+
     def __init__(self, game: Game) -> None:
         """From the game's beginning, or from wherever it is now."""
         self._game = game
@@ -28,6 +30,7 @@ class Watch:
             part.see(events)
 
     def statistics(self) -> Statistics:
+        """The game so far, in figures."""
         return Statistics(
             money=tuple(zip(*self._money, strict=True)),
             purchases=tuple(self._purchases.found),
