@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
-from msgspec import inspect
 
 from maquignon.play.events import Event
 from maquignon.play.options import Options
-from maquignon.rulebook import Reason
 from maquignon.rulebook.sentences import dictionary
 from maquignon.server.http.bodies import ANSWERED, ASKED
-from maquignon.server.sockets.session import REACTIONS
+from maquignon.server.settings.limits import Limits
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.lengths import SENT
-from maquignon.server.wire.reasons import WireReason, reason_out
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
+from tools.protocol_examples import example
+from tools.protocol_fields import described, parts
 from tools.refusal_texts import codes
+
+_LIMITS = Limits()
+
+
+def _rate(what: str, per: str = "second") -> str:
+    article = "an" if per == "hour" else "a"
+    return f"{getattr(_LIMITS, f'{what}_at_once')} at once, {getattr(_LIMITS, f'{what}_per_{per}'):g} {article} {per}"
+
 
 INTRODUCTION = f"""\
 # The protocol
@@ -84,64 +91,58 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 Whatever is refused has a `reason`; with 503 the same may be asked again in a moment. What a seat can know is told
 to the guest of the cookie, or of the table's token where that comes along as `Authorization: Bearer TOKEN`. Where
 several processes serve tables it may be a 307: ask there, with the same cookie or token.
+
+A table with one seat for a program and two for bots, from a shell:
+
+```sh
+curl -sS http://127.0.0.1:8630/api/tables -H 'content-type: application/json' \\
+    -d '{{"edition": "koehandel-2001", "seats": [{{}}, {{"bot": "odile"}}, {{"bot": "pip"}}]}}'
+```
+
+## Limits
+
+As a server has them unless its host says otherwise ([hosting](hosting.md)); `limits` of `Welcome` has those in force
+for what is said. Rates are buckets: so many at once, which fill up again at so many a second.
+
+| what | how much | who goes beyond |
+|---|---|---|
+| messages of a guest, over all its sockets | {_rate("messages")} | is sent away: `too-many-messages`, 1008 |
+| chat and reactions of a guest | {_LIMITS.chat_lines} in {_LIMITS.chat_seconds:g} seconds | `talks-too-much` |
+| messages and chat of an address | as much as {_LIMITS.people_per_address} guests | the same |
+| requests of an address, new sockets among them | {_rate("requests")} | 429 |
+| tables that are opened | {_rate("openings", "hour")} | 429 |
+| tables of a guest at a time | {_LIMITS.tables_per_guest} | 429 |
+| hints | {_rate("hints", "minute")} | 429 |
+| wrong codes and tokens of an address | {_rate("guesses", "minute")} | 429, or 1008 |
+| sockets | {_LIMITS.sockets_per_guest} of a guest at a table, {_LIMITS.sockets_per_address} of an address | 1008 |
+| the first message of a socket | within {_LIMITS.hello_seconds:g} seconds | 1008 |
+| one message | {incoming.MOST_FRAME} bytes | 1009 |
+| the body of a request | {_LIMITS.body} bytes | 413 |
+| what waits for a slow reader | {_LIMITS.send_queue} bytes | 1008 |
+
+In an auction a fast table asks for more decisions a second. Wait with what you say until the bucket has one, go on
+reading meanwhile, and decide about the newest view. `maquignon.client.Client` does that and comes back after lost
+lines; [`examples/outside_bot.py`](../examples/outside_bot.py) is a whole bot around it:
+
+```console
+$ python examples/outside_bot.py http://127.0.0.1:8630 --seats 3
+$ python examples/outside_bot.py http://127.0.0.1:8630 CODE --name Ada
+```
+
+Without a code it opens a table, tells its link, and begins when all seats are taken.
+
+Below, every field has its values, and what holds where it is left out; where nothing is said of that it must be there.
 """
 
-_NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}
-_TEXTS = {
-    "table": "7KD3QX9HPR4M",
-    "code": "7KD3QX9HPR4M",
-    "key": "00112233445566778899aabbccddeeff",
-    "name": "Ann",
-    "move": "bid 30",
-    "bot": "value",
-    "family": "cow",
-    "house_rule": "deal-four",
-    "lot": "cow",
-    "pedigree": "pig",
-    "looked_at": "horse",
-    "herd": "cow",
-    "animal": "cow",
-    "complete": "goose",
-    "challenge": "cow",
-    "challenges": "cow",
-    "card": "cow",
-    "reason": "the club closes",
-    "text": "well played",
-    "reaction": REACTIONS[0],
-    "stage": "play",
-    "edition": "koehandel-2001",
-    "rules_id": "koehandel-2001/1",
-    "game": "4f2a.1",
-    "word": "hammer",
-    "draw": "auction",
-    "by": "player",
-    "commit": "8f" * 32,
-    "seed": "3c" * 32,
-    "committed": "8f" * 32,
-    "token": "…",
-    "path": "/p/2/ws",
-    "hand_over": "…",
-    "speed": "normal",
-    "id": "0f3c5a",
-    "link": "https://example.org/t/7KD3QX9HPR4M",
-    "title": "Pip",
-    "about": "en",
-    "lang": "en",
-    "chapter": "A",
-    "letter": "A",
-    "opens_at": "A4",
-    "deck": "cow",
-    "matching": "pig",
-    "loose": "cat",
-    "lost": "dog",
-    "record": "…",
-    "source": "project",
-    "form_for_two": "master-2009-two",
-    "house_rule_conflict": "super-trade",
-    "house_rule_need": "original",
-    "first_tie": "repeat-decide",
-    "final_tie": "shared",
-}
+SECTIONS: tuple[tuple[str, Sequence[Any]], ...] = (
+    ("What is sent over HTTP", ASKED),
+    ("What is answered over HTTP", ANSWERED),
+    ("From the client", get_args(incoming.ClientMessage)),
+    ("From the server", get_args(outgoing.ServerMessage)),
+    ("What a version tells", [struct_of(kind).wire for kind in get_args(Told)]),
+    ("Events of the game", [struct_of(kind).wire for kind in get_args(Event)]),
+    ("Options", [struct_of(kind).wire for kind in get_args(Options)]),
+)
 
 
 def page() -> str:
@@ -158,14 +159,10 @@ def schema() -> dict[str, Any]:
 
 def _lines() -> Iterator[str]:
     yield INTRODUCTION
-    yield from _section("What is sent over HTTP", ASKED)
-    yield from _section("What is answered over HTTP", ANSWERED)
-    yield from _section("From the client", get_args(incoming.ClientMessage))
-    yield from _section("From the server", get_args(outgoing.ServerMessage))
-    yield from _section("What a version tells", [struct_of(kind).wire for kind in get_args(Told)])
-    yield from _section("Events of the game", [struct_of(kind).wire for kind in get_args(Event)])
+    for title, kinds in SECTIONS:
+        yield from _section(title, kinds)
+    yield from _parts()
     yield from _reasons()
-    yield from _section("Options", [struct_of(kind).wire for kind in get_args(Options)])
 
 
 def _reasons() -> Iterator[str]:
@@ -180,74 +177,21 @@ def _reasons() -> Iterator[str]:
     yield ""
 
 
-def _section(title: str, kinds: Any) -> Iterator[str]:
+def _section(title: str, kinds: Sequence[Any]) -> Iterator[str]:
     yield f"## {title}\n"
     for kind in kinds:
         yield f"### {kind.__name__}\n"
-        if kind.__doc__ and not kind.__doc__.startswith(f"{kind.__name__}("):
-            yield f"{' '.join(kind.__doc__.split())}\n"
+        yield from described(kind)
         yield "```json"
         yield msgspec.json.format(msgspec.json.encode(example(kind)), indent=2).decode()
         yield "```\n"
 
 
-def example(kind: Any) -> Any:
-    """A value of a wire type, with telling names."""
-    made = _example(inspect.type_info(kind), "")
-    return msgspec.convert(made, kind)
-
-
-def _example(info: inspect.Type, name: str) -> Any:
-    match info:
-        case inspect.Metadata():
-            return _example(info.type, name)
-        case inspect.DataclassType():
-            return {field.encode_name: _field(field) for field in info.fields}
-        case inspect.StructType(cls=cls) if cls is WireReason:
-            return msgspec.to_builtins(reason_out(Reason("bid-too-low", amount=40)))
-        case inspect.StructType():
-            tag = {} if info.tag_field is None else {info.tag_field: info.tag}
-            return {**tag, **{field.encode_name: _field(field) for field in info.fields}}
-        case inspect.UnionType():
-            return _example(_told_first(info.types), name)
-        case inspect.VarTupleType() | inspect.ListType():
-            return [_example(info.item_type, name.removesuffix("s"))] * max(1, getattr(info, "min_length", None) or 1)
-        case inspect.TupleType():
-            return [_example(item, name) for item in info.item_types]
-        case inspect.DictType():
-            key = name.removesuffix("s") if isinstance(info.key_type, inspect.StrType) else 1
-            return {key: _example(info.value_type, name)}
-        case inspect.IntType():
-            return _NUMBERS.get(name, max(10, info.ge or 0) if name not in _SEATS else 1)
-        case inspect.FloatType():
-            return 0.25
-        case inspect.StrType():
-            return _TEXTS.get(name, name or "…")
-        case inspect.BoolType():
-            return True
-        case inspect.LiteralType():
-            told = _TEXTS.get(name)
-            return told if told in info.values else info.values[0]
-        case inspect.EnumType():
-            return next(iter(info.cls)).value
-        case _:
-            return None
-
-
-def _field(field: inspect.Field) -> Any:
-    if isinstance(field.default, int):
-        return field.default
-    return _example(field.type, field.encode_name)
-
-
-_SEATS = {"seats", "host", "viewer", "mover", "active", "acting", "payee", "payer", "buyer", "challenged", "first"}
-_SEATS |= {"challenger", "loser", "high_bidder", "passed", "have_bid"}
-
-
-def _told_first(kinds: tuple[inspect.Type, ...]) -> inspect.Type:
-    """The most telling member of a union."""
-    rank: dict[type, int] = {inspect.StructType: 0, inspect.NoneType: 2}
-    return min(kinds, key=lambda kind: rank.get(type(kind), 1))
+def _parts() -> Iterator[str]:
+    yield "## Parts of these\n"
+    for kind in parts([each for _title, kinds in SECTIONS for each in kinds]):
+        yield f"### {kind.__name__}\n"
+        yield from described(kind)
 
 
 if __name__ == "__main__":

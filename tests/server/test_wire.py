@@ -20,7 +20,8 @@ from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.server.workers.bots import decide
 from maquignon.table.news import Told
-from tools.protocol_page import example, page, schema
+from tools.protocol_examples import example
+from tools.protocol_page import page, schema
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 

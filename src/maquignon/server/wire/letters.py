@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maquignon.bots.protocol import name_of
 from maquignon.bots.roster import bot as bot_named
 from maquignon.play.errors import BadNotation
 from maquignon.play.moves import Move
@@ -89,7 +90,7 @@ def _move(text: str) -> Move:
 
 
 def _bot(name: str | None) -> str | None:
-    return name and bot_named(name).name
+    return name and name_of(bot_named(name))
 
 
 def _text(text: str) -> str:
