@@ -116,15 +116,16 @@ def test_a_second_offer_is_told_as_such():
     assert told(dealt(9, 9, 9), moves)[-1].text == "Ada now lays 2 cards face down."
 
 
+@pytest.mark.parametrize("width", [76, 56])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_standings_show_every_card_and_stay_narrow(language):
+def test_the_standings_show_every_card_and_stay_narrow(language, width):
     for name, rules in EDITIONS.items():
         game = Game.new(name, rules.players[-1], Dealer.predictable(2))
         for _ in plies(game, [bot("value")] * game.players, Random(2)):
             pass
-        lines = standings(game.view(), company(game, language), [5000] * game.players)
+        lines = standings(game.view(), company(game, language), [5000] * game.players, width)
         assert len(lines) == game.players + 1
         assert len({len(line) for line in lines}) == 1
-        assert max(map(len, lines)) <= 76
+        assert max(map(len, lines)) <= width
         assert sum(line.count("★") for line in lines) == (11 if rules.rats else 10)
         assert sum(line.count("*") for line in lines) == (10 if rules.pedigrees else 0)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from maquignon.cli.score_table import _names_of
+from maquignon.rulebook.cards import KINDS
 from tests.cli.calling import call
 
 RATS = ["--families", "goose,dog,cow", "--pedigrees", "dog,horse", "--rats"]
@@ -84,3 +86,51 @@ def test_what_cannot_be_is_refused(capsys, words, sentence):
 def test_all_the_money_there_is_may_be_named(capsys):
     words = ["--edition", "koehandel-2001", "--house-rule", "money-counts", "--money", "4700"]
     assert call(capsys, "score", *words, "--json").json["total"] == 4700
+
+
+TABLE = ["--player", "Ann: cow, goose, goose*, 430", "--player", "Ben: pig, rats", "--player", "Cleo: koe*, Pferd, 20"]
+
+
+def test_a_whole_table_is_counted_at_once_with_its_ranks(capsys):
+    players = call(capsys, "score", "--edition", "master-2009", *TABLE, "--json").json
+    assert [(each["name"], each["rank"], each["total"]) for each in players] == [
+        ("Ann", 1, 2180),
+        ("Cleo", 2, 1250),
+        ("Ben", 3, 0),
+    ]
+    said = call(capsys, "score", "--edition", "master-2009", *TABLE).out.splitlines()
+    assert [line.split()[0] for line in said[1:]] == ["1.", "2.", "3."]
+    assert said[1].split()[-1] == "2180"
+
+
+def test_R20_equal_counts_share_a_rank_unless_money_decides(capsys):
+    table = ["--player", "Ann: 50", "--player", "Ben: 60", "--player", "Cleo: 50"]
+    for edition, wanted in (("koehandel-2001", [1, 1, 1]), ("boursicocotte-2025", [1, 2, 2])):
+        ranks = [each["rank"] for each in call(capsys, "score", "--edition", edition, *table, "--json").json]
+        assert ranks == wanted
+
+
+@pytest.mark.parametrize("names", ["cow,pig", "koe,varken", "vache,cochon", "Kuh,Schwein", "Kuh,varken"])
+def test_animals_are_known_in_four_languages(capsys, names):
+    assert call(capsys, "score", "--edition", "koehandel-2001", "--families", names, "--json").json["total"] == 2900
+
+
+def test_no_name_means_two_animals():
+    for kind in KINDS:
+        for other in set(KINDS) - {kind}:
+            assert not {*_names_of(kind)} & {*_names_of(other)}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--player", "cow, pig"], "a player is written like 'Ann: cow, pig, 430', not 'cow, pig'"),
+        (["--player", "Ann: cow", "--player", "Ben: koe"], "'cow' is named twice"),
+        (["--player", "Ann: 10, 20"], "'20' is named twice"),
+        (["--player", "Ann: cow", "--rats"], "name the players of a table, or what one has, not both"),
+        (["--player", "Ann: 4000", "--player", "Ben: 710"], "all the money of koehandel-2001 is worth 4700"),
+        (["--player", "Ann: yak"], "there is no family 'yak'"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(capsys, words, sentence):
+    assert call(capsys, "score", "--edition", "koehandel-2001", *words).refusal.startswith(sentence)

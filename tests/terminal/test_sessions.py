@@ -50,6 +50,22 @@ def test_the_start_screen_sets_the_table_up():
     run(app, act)
 
 
+def test_the_start_screen_shows_the_rules_and_is_left_by_escape():
+    app = MarketApp(Wish())
+
+    async def act(pilot, hands):
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        setting_up(app)
+        await pilot.press("escape")
+
+    run(app, act)
+    assert app.return_code == 0
+
+
 def test_every_character_is_told_about():
     app = MarketApp(Wish())
 

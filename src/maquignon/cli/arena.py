@@ -194,7 +194,7 @@ def _show(args: argparse.Namespace, found: Findings, stopped: bool) -> None:
     for each in found.settings:
         out.print(f"[bold]{each.setting}[/], seed {found.tournament.seed}: {told(each)}")
         for table in tables(each):
-            out.print(f"{escape(table.title)}:", drawn(table))
+            out.print(f"{escape(table.title)}:", drawn(table, out.width))
     for fault, number in found.faults:
         out.print(f"forfeited {number} times: {escape(fault)}")
     files = [args.out, *filter(None, [args.report, args.plots])]

@@ -106,7 +106,7 @@ def _comment(game: Game, seed: int, company: Company, narration: Narration) -> N
         _show(narration, commentator.hear(open_events(game, game.version)[0], game.view()))
         if commentator.turn - shown > STANDINGS_EVERY:
             shown = commentator.turn - 1
-            narration.show_table(standings(game.view(), company, _purses(game)))
+            narration.show_table(standings(game.view(), company, _purses(game), narration.room))
 
 
 def _show(narration: Narration, lines: list[CommentLine]) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, NoReturn, Protocol, cast
 
 from maquignon.cli.errors import CommandError
+from maquignon.cli.output import soften_output
 
 
 class Command(Protocol):
@@ -53,7 +57,12 @@ GENERAL = ("-h", "--help", "--version")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    words = with_command(list(sys.argv[1:] if argv is None else argv))
+    soften_output()
+    with _ending_in_order():
+        return _run(with_command(list(sys.argv[1:] if argv is None else argv)))
+
+
+def _run(words: list[str]) -> int:
     chosen = next((word for word in words if word in COMMANDS), None)
     try:
         args = _parser(chosen).parse_args(words)
@@ -79,6 +88,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"maquignon {chosen}: the disk is full", file=sys.stderr)
         _let_go_of_output()
         return 2
+
+
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """SIGTERM ends whatever runs as an exception does, so that its processes end too."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def with_command(words: list[str]) -> list[str]:

@@ -32,11 +32,16 @@ class Narration:
         """Whether somebody watches it happen, and could press a key."""
         return self._has_keys and self._pause > 0
 
+    @property
+    def room(self) -> int:
+        """How wide a line may be beside its margin."""
+        return self._console.width - MARGIN
+
     def show(self, text: str, margin: str = "", style: str = "") -> None:
         """A line, wrapped beside its margin."""
         from rich.text import Text
 
-        parts = self._coloured(text, style).wrap(self._console, self._console.width - MARGIN)
+        parts = self._coloured(text, style).wrap(self._console, self.room)
         for place, part in enumerate(parts):
             part.rstrip()
             head = (margin if place == 0 else "").rjust(MARGIN - 1) + " "

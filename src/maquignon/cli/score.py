@@ -8,24 +8,35 @@ from typing import NamedTuple
 
 from maquignon.cli.choosing import add_house_rules, chosen_edition, name_of
 from maquignon.cli.errors import CommandError
+from maquignon.cli.score_table import Possessions, check, families_of, player_of, ranks
 from maquignon.cli.terminal import add_json, console, print_json, with_example
 from maquignon.cli.texts import Texts, add_language, chosen_texts
-from maquignon.play.score_sheet import ScoreSheet, score_sheet
+from maquignon.play.score_sheet import ScoreSheet
 from maquignon.rulebook import Edition
-from maquignon.rulebook.cards import FAMILIES, LEAST_BID, PEDIGREE_VALUE
+from maquignon.rulebook.cards import PEDIGREE_VALUE
 from maquignon.rulebook.edition import FinalTie
 
 EXAMPLE = """\
   maquignon score --edition koehandel-2001 --families pig,dog,rooster
   maquignon score --edition master-2009 --house-rule money-counts \\
       --families goose,dog,cow --pedigrees dog,horse --rats --money 430
+  maquignon score --edition master-2009 --player "Ann: cow, goose, goose*, 430" --player "Ben: pig, rats"
 
-The families: rooster, goose, cat, dog, sheep, goat, donkey, pig, cow, horse."""
+A player has complete families, pedigrees (cow* or cow-pedigree), the rats, and a sum of money. Animals may be named in
+English, Dutch, French or German. The families: rooster, goose, cat, dog, sheep, goat, donkey, pig, cow, horse."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", required=True, help="see `maquignon editions`")
     add_house_rules(parser)
+    parser.add_argument(
+        "--player",
+        metavar="P",
+        dest="players",
+        action="append",
+        default=[],
+        help="a whole table at once: a name and what is there, as in 'Ann: cow, pig, pig*, 430'; once for each player",
+    )
     parser.add_argument("--families", metavar="F", type=_names, default=[], help="complete families, as in cow,horse")
     parser.add_argument("--pedigrees", metavar="P", type=_names, default=[], help="pedigrees, as in cow,horse")
     parser.add_argument("--rats", action="store_true", help="the rat family is there too")
@@ -46,52 +57,33 @@ class Step(NamedTuple):
 def run(args: argparse.Namespace) -> int:
     texts = chosen_texts(args)
     edition = chosen_edition(args.edition, args.house_rules, language=texts.language)
-    families = _families(args.families, "score.no_such_family", texts)
-    pedigrees = _families(args.pedigrees, "score.no_such_pedigree", texts)
-    _check(edition, args, texts)
-    counted = args.money if edition.money_counts else None
-    sheet = score_sheet(families, pedigrees, rats=args.rats, money=counted)
-    steps = list(_steps(sheet, edition, args.money, texts))
+    players = _players(args, texts)
+    check(edition, players, texts)
+    if args.players:
+        _show_table(edition, players, texts, as_json=args.json)
+        return 0
+    (one,) = players
+    sheet = one.sheet(edition)
+    steps = list(_steps(sheet, edition, one.money, texts))
     if args.json:
-        print_json(_facts(sheet, edition, steps, args.money))
+        print_json(_facts(sheet, edition, steps, one.money))
     else:
         _show(sheet, edition, steps, texts)
     return 0
 
 
+def _players(args: argparse.Namespace, texts: Texts) -> list[Possessions]:
+    if not args.players:
+        families = families_of(args.families, "score.no_such_family", texts)
+        pedigrees = families_of(args.pedigrees, "score.no_such_pedigree", texts)
+        return [Possessions(families=families, pedigrees=pedigrees, rats=args.rats, money=args.money)]
+    if args.families or args.pedigrees or args.rats or args.money is not None:
+        raise CommandError(texts.say("score.players_or_one"))
+    return [player_of(text, texts) for text in args.players]
+
+
 def _names(text: str) -> list[str]:
     return [name.strip().lower() for name in text.split(",") if name.strip()]
-
-
-def _families(names: list[str], unknown: str, texts: Texts) -> list[str]:
-    """Animals may be called by their English names, or by those of the language that is spoken."""
-    known = {**{texts.animal(family).lower(): family for family in FAMILIES}, **{each: each for each in FAMILIES}}
-    families = []
-    for name in names:
-        if name not in known:
-            choices = texts.join(map(texts.animal, FAMILIES), "cards.or")
-            raise CommandError(texts.say(unknown, name=name, choices=choices))
-        if known[name] in families:
-            raise CommandError(texts.say("score.named_twice", name=name))
-        families.append(known[name])
-    return families
-
-
-def _check(edition: Edition, args: argparse.Namespace, texts: Texts) -> None:
-    """Refuse what cannot lie on a table of this edition."""
-    if args.pedigrees and not edition.pedigrees:
-        raise CommandError(texts.say("score.no_pedigrees", edition=edition.id))
-    if args.rats and not edition.rats:
-        raise CommandError(texts.say("score.no_rats", edition=edition.id))
-    if args.money is not None:
-        _check_money(edition, args.money, texts)
-
-
-def _check_money(edition: Edition, money: int, texts: Texts) -> None:
-    if money < 0 or money % LEAST_BID:
-        raise CommandError(texts.say("score.money_not_round", step=LEAST_BID, money=money))
-    if money > edition.ceiling:
-        raise CommandError(texts.say("score.too_much_money", edition=edition.id, most=edition.ceiling, money=money))
 
 
 def _steps(sheet: ScoreSheet, edition: Edition, money: int | None, texts: Texts) -> Iterator[Step]:
@@ -126,6 +118,36 @@ def _money(edition: Edition, money: int, reached: int, texts: Texts) -> Step:
     if edition.final_tie is FinalTie.MONEY:
         return Step("C7", texts.say("score.money_breaks_ties", money=money), reached)
     return Step("C6", texts.say("score.money_is_nothing", money=money), reached)
+
+
+def _show_table(edition: Edition, players: list[Possessions], texts: Texts, *, as_json: bool) -> None:
+    """The best first."""
+    ranked = sorted(zip(ranks(edition, players), players, strict=True), key=lambda each: each[0])
+    if as_json:
+        print_json([_standing(edition, ahead, each, texts) for ahead, each in ranked])
+        return
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right")
+    table.add_column()
+    table.add_column()
+    table.add_column(justify="right")
+    for ahead, each in ranked:
+        sheet = each.sheet(edition)
+        animals = [texts.animal(name) for name, _ in sheet.families]
+        shown = texts.join(animals) if animals else texts.say("score.no_family")
+        table.add_row(f"  {ahead + 1}.", escape(each.name), shown, f"[bold]{sheet.total}[/]")
+    out = console()
+    out.print(f"[bold]{name_of(edition, texts.language)}[/]")
+    out.print(table)
+
+
+def _standing(edition: Edition, ahead: int, player: Possessions, texts: Texts) -> dict[str, object]:
+    sheet = player.sheet(edition)
+    steps = list(_steps(sheet, edition, player.money, texts))
+    return {"name": player.name, "rank": ahead + 1, **_facts(sheet, edition, steps, player.money)}
 
 
 def _facts(sheet: ScoreSheet, edition: Edition, steps: list[Step], money: int | None) -> dict[str, object]:

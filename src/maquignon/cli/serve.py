@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from maquignon.cli.errors import CommandError
+from maquignon.cli.output import is_utf_8
 from maquignon.cli.terminal import with_example
 from maquignon.server.settings.checking import is_private
 from maquignon.server.settings.config import BadConfig, Config
@@ -144,7 +145,7 @@ def _welcome(running: uvicorn.Server, config: Config, *, browser: bool, qr_code:
 def announce(config: Config, *, qr_code: bool) -> None:
     """Where to go, for people; logs go to stderr."""
     print(f"Maquignon is at {config.address} (Ctrl-C ends it)", flush=True)
-    if qr_code:
+    if qr_code and is_utf_8():
         import segno
 
         segno.make(config.address, error="m").terminal(compact=True)

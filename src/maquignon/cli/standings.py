@@ -12,19 +12,34 @@ WHOLE = "★"
 NONE = "·"
 
 
-def standings(view: View, company: Company, money: Sequence[int]) -> list[str]:
-    """A heading and a line for each seat; ★ is a whole family, * the family's pedigree."""
+MONEY = 6
+SHORTEST = 2
+"""What is left of an animal's name where there is no room for more."""
+
+
+def standings(view: View, company: Company, money: Sequence[int], width: int = 80) -> list[str]:
+    """A heading and a line for each seat; ★ is a whole family, * the pedigree. Names are cut where they must be."""
     kinds = KINDS if view.edition.rats else FAMILIES
-    texts, names = company.texts, company.names
-    labels = [texts.animal(kind) for kind in kinds]
-    widths = list(map(len, labels))
+    texts = company.texts
+    room = (width - MONEY - 2) // 3
+    names = [name[: max(room, SHORTEST)] for name in company.names]
     first = max(map(len, names))
-    rows: list[tuple[str, Sequence[str], str]] = [("", labels, texts.say("screens.money"))]
+    labels = _fitting([texts.animal(kind) for kind in kinds], width - first - MONEY - 2)
+    widths = list(map(len, labels))
+    rows: list[tuple[str, Sequence[str], str]] = [("", labels, texts.say("screens.money")[:MONEY])]
     rows += [
         (name, tuple(_cell(seat, kind) for kind in kinds), str(purse))
         for name, seat, purse in zip(names, view.seats, money, strict=True)
     ]
     return [_row(name.ljust(first), cells, widths, purse) for name, cells, purse in rows]
+
+
+def _fitting(labels: list[str], room: int) -> list[str]:
+    """The longest are cut first."""
+    longest = max(map(len, labels))
+    while longest > SHORTEST and sum(min(len(label), longest) + 1 for label in labels) > room + 1:
+        longest -= 1
+    return [label[:longest].ljust(SHORTEST) for label in labels]
 
 
 def _cell(seat: SeatView, kind: str) -> str:
@@ -35,4 +50,4 @@ def _cell(seat: SeatView, kind: str) -> str:
 
 def _row(name: str, cells: Sequence[str], widths: Sequence[int], purse: str) -> str:
     columns = [cell.center(width) for cell, width in zip(cells, widths, strict=True)]
-    return f"{name} {' '.join(columns)} {purse:>6}"
+    return f"{name} {' '.join(columns)} {purse:>{MONEY}}"

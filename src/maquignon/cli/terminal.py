@@ -9,6 +9,8 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from maquignon.cli.output import is_utf_8
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress, TaskID
@@ -28,7 +30,12 @@ def console() -> Console:
 
 
 def print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(value, ensure_ascii=not is_utf_8(), indent=2))
+
+
+def print_json_text(text: str) -> None:
+    """JSON that is written already, with every letter in it on any terminal."""
+    print(text if is_utf_8() else json.dumps(json.loads(text)))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from maquignon.cli.written_files import make_folder
 from maquignon.lab.archive import pack, python
 from maquignon.rules import is_compiled
 
@@ -14,6 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    make_folder(args.out.parent)
     number = pack(args.out)
     how = f"compiled for Python {python()}" if is_compiled() else "in plain Python: slow, but it runs anywhere"
     print(f"{args.out}: {number} files, {args.out.stat().st_size / 1e6:.1f} MB, {how}")

@@ -34,5 +34,6 @@ def run(args: argparse.Namespace) -> int:
         print(markdown(matrix(results)), end="")
     else:
         told = f"wins in % of one against {args.players - 1}, {args.games} games a cell, par {100 / args.players:.1f}"
-        console().print(f"[bold]{name_of(edition)}[/], {args.players} players: {told}", drawn(matrix(results)))
+        out = console()
+        out.print(f"[bold]{name_of(edition)}[/], {args.players} players: {told}", drawn(matrix(results), out.width))
     return 0

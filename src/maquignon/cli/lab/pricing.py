@@ -78,7 +78,7 @@ def _print(findings: list[Findings]) -> None:
     for each in findings:
         out.print(f"[bold]{title(each)}[/], {each.games:,} games of {each.survey.character}")
         for table in tables(each):
-            out.print(f"{table.title}:", drawn(table))
+            out.print(f"{table.title}:", drawn(table, out.width))
 
 
 def _write_plots(findings: list[Findings], folder: Path) -> None:

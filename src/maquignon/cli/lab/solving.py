@@ -134,7 +134,7 @@ def _print(edition: Edition, answers: list[Answer], found: list[Tried]) -> None:
             for seen, mix in answer.answers.items():
                 out.print(f"  to {seen}: {_mix(mix)}")
     for table in losses(found):
-        out.print(f"{table.title}:", drawn(table))
+        out.print(f"{table.title}:", drawn(table, out.width))
 
 
 def _mix(mix: list[tuple[str, float]]) -> str:

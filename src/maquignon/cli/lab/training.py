@@ -8,6 +8,7 @@ import sys
 from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, print_json
+from maquignon.cli.written_files import make_folder
 from maquignon.lab.training.arguments import add_arguments as add_options
 from maquignon.lab.training.arguments import settings_of
 from maquignon.lab.training.files import lacking
@@ -28,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
     chosen_crew(args.workers, args.cluster)
     for sentence in lacking(args.resume):
         print(sentence, file=sys.stderr)
+    make_folder(args.out)
     try:
         train(settings_of(args), args.out, args.resume, args.rival, print_json if args.json else _tell)
     except BadSetup as fault:

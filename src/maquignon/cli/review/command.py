@@ -11,7 +11,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_record
 from maquignon.cli.review.review_page import page
 from maquignon.cli.review.words import company_of
-from maquignon.cli.terminal import Bar, add_json, with_example
+from maquignon.cli.terminal import Bar, add_json, print_json_text, with_example
 from maquignon.cli.texts import Texts, add_language, chosen_texts
 from maquignon.cli.written_files import written
 from maquignon.play.records import Record, WrongRecord
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.html:
         written(args.html, page(reviewed, company_of(reviewed, texts)), texts.language)
     if args.json:
-        print(to_json(reviewed).decode())
+        print_json_text(to_json(reviewed).decode())
     else:
         from maquignon.cli.review.report import show
 

@@ -39,6 +39,7 @@ def make_folder(folder: Path) -> None:
         return
     make_folder(folder.parent)
     folder.mkdir(FOLDER_MODE, exist_ok=True)
+    log.info("a folder was made for the server's files", extra=_named(folder))
 
 
 def tighten(file: Path) -> None:

@@ -16,7 +16,9 @@ from textual.widgets import Static
 from maquignon.cli.texts import Texts
 from maquignon.cli.tui.dials import Dial, dials
 from maquignon.cli.tui.prompts.prompt import cap
+from maquignon.cli.tui.screens.help import HelpScreen
 from maquignon.cli.tui.wish import Wish
+from maquignon.play.phase import Phase
 from maquignon.rulebook import BadSetup
 
 LABEL = 27
@@ -61,6 +63,7 @@ class SetupScreen(Screen[None]):
         ("left", "turn(-1)", "back"),
         ("right,space", "turn(1)", "on"),
         ("enter", "start", "start"),
+        ("question_mark", "help", "rules"),
         ("q,escape", "app.quit", "quit"),
     ]
 
@@ -96,6 +99,10 @@ class SetupScreen(Screen[None]):
 
     async def on_dial_row_turned(self, event: DialRow.Turned) -> None:
         await self._turn(event.place, event.step)
+
+    def action_help(self) -> None:
+        """The rules of the table as it is set up, from the first turn on."""
+        self.app.push_screen(HelpScreen(self.wish.edition, Phase.TURN, self._texts))
 
     def action_start(self) -> None:
         self.post_message(self.Wished(self.wish))
