@@ -27,7 +27,7 @@ def test_a_bot_against_itself_wins_exactly_its_share(table):
     for match in tournament.matches:
         rows = store.rows("SELECT win FROM seats WHERE match = ? AND entrant = ?", (match.number, match.one))
         assert sum(Fraction(win).limit_denominator(60) for (win,) in rows) / len(rows) == Fraction(1, players)
-    assert {tuple(match.against_par) for match in findings(store).settings[0].matches} == {(1.0, 1.0, 1.0)}
+    assert {match.against_par.value for match in findings(store).settings[0].matches} == {1.0}
 
 
 def test_all_rotations_of_a_bot_against_itself_are_one_game():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from maquignon.bots import BOTS, MOVE_LIMIT, BotFault, bot, play_match, plies
-from maquignon.bots.protocol import Listener
+from maquignon.bots.protocol import Listener, name_of
 from maquignon.bots.valuation import gain, rival_money, want
 from maquignon.play import Auction, Bid, Challenge, Dealer, Game, Lay, Pace, Pass, Pay, Phase
 from maquignon.play.events import BidMade
@@ -211,7 +211,13 @@ def test_an_unknown_name_is_refused_with_all_that_there_are():
 
 
 def test_the_names_of_the_bots_are_their_own():
-    assert {name: bot(name).name for name in BOTS} == {name: name for name in BOTS}
+    assert {name: name_of(bot(name)) for name in BOTS} == {name: name for name in BOTS}
+    assert name_of(Nameless()) == "Nameless"
+
+
+class Nameless:
+    def choose(self, view, options, rng):
+        return options.nth(0)
 
 
 class Faulty:

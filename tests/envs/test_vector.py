@@ -144,12 +144,10 @@ def test_an_illegal_action_is_named_and_nothing_is_touched():
 
 def test_the_number_of_actions_and_seeds_must_fit():
     many = VectorEnv("koehandel-2001", 4, 3)
-    with pytest.raises(ValueError, match="need a row of as many actions"):
-        many.step([0, 0, 0])
     with pytest.raises(ValueError, match="3 games need as many seeds, not 2"):
         many.reset([1, 2])
     many.reset()
-    with pytest.raises(ValueError, match="not 2"):
+    with pytest.raises(ValueError, match="3 games need a row of as many actions"):
         many.step([0, 0])
     with pytest.raises(ValueError, match="at least one game"):
         VectorEnv(games=0)

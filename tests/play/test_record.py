@@ -34,6 +34,7 @@ from maquignon.play import (
     replay,
     write_record,
 )
+from maquignon.play.notation import scanner
 from maquignon.play.records import Expected, Played, Result
 from maquignon.play.records.expectations import RefusedMove
 from maquignon.play.records.writing import checksum
@@ -456,3 +457,17 @@ def test_hints_stand_in_the_head_only_where_somebody_took_one():
     assert write_record(some) != none, "the check sum covers them"
     with pytest.raises(BadNotation, match="how many hints each seat took"):
         parse_record(f"{HEAD}hints: 1 2\ndeck: rest\nmoves:\nend\n")
+
+
+def test_a_long_text_that_is_no_record_is_refused_at_its_first_line(monkeypatch):
+    looked_at = []
+    trimmed = scanner._trimmed
+
+    def noted(*line):
+        looked_at.append(line)
+        return trimmed(*line)
+
+    monkeypatch.setattr(scanner, "_trimmed", noted)
+    with pytest.raises(BadNotation, match="line 1"):
+        parse_record("junk\n" * 100_000)
+    assert len(looked_at) < 5

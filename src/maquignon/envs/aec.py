@@ -85,10 +85,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             "action_mask": expand_masks(words[:, -MASKS:])[0].astype(np.int8),
         }
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As PettingZoo has it."""
         self._running()
-        told: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return told
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
