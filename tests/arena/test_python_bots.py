@@ -10,6 +10,7 @@ from maquignon.arena import entrants
 from maquignon.arena.fingerprint import fingerprint
 from maquignon.arena.playing import play
 from maquignon.rulebook import BadSetup
+from maquignon.workers import Crew
 from tests.arena.runs import begun, everything, planned, played
 
 EXAMPLE = f"py:{Path(__file__).parents[2] / 'examples' / 'python_bot.py'}:Thrifty"
@@ -53,7 +54,7 @@ def test_a_name_of_its_own_or_a_given_one_is_used():
 def test_they_are_sent_to_other_processes():
     tournament = planned(EXAMPLE, Sampler(), games=6, limit=30)
     store = begun(tournament)
-    play(tournament, store, jobs=2)
+    play(tournament, store, Crew(2))
     assert everything(store) == everything(played(tournament))
 
 
