@@ -20,6 +20,7 @@ import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
+from maquignon.server.workers import bots
 from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
@@ -230,6 +231,14 @@ def test_of_a_table_that_was_left_nothing_is_kept_and_of_others_all():
     pool._hurried = {"t", "another"}
     pool.leave(Table.restore(room.ledger.entries, room.house))
     assert (list(pool._memories), pool._hurried) == ([("another", 1)], {"another"})
+
+
+def test_the_oldest_question_tells_how_slow_bots_are(monkeypatch):
+    pool = BotPool()
+    assert (pool.questions, pool.slowest) == (0, 0)
+    monkeypatch.setattr(bots, "monotonic", lambda: 100.0)
+    pool._asked = {"first": 90.0, "second": 95.0}
+    assert (pool.questions, pool.slowest) == (2, 10)
 
 
 def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is_new(monkeypatch, caplog):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import nullcontext
+from time import monotonic
 
 import pytest
 from sqlalchemy import event, update
@@ -162,9 +163,11 @@ async def test_for_how_long_a_write_is_waited_for_is_told_while_it_lasts(address
             await transact(work)
 
         monkeypatch.setattr(store.database, "transact", held)
+        began = monotonic()
         writing = asyncio.create_task(store.journal.append("t", 0, [opening()]))
         while not store.journal.waits_for:
             await asyncio.sleep(0.01)
+        assert store.journal.waits_for <= monotonic() - began
         goes_on.set()
         await writing
         while store.journal.waits_for:
