@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from maquignon.play.moves import Bid
@@ -15,7 +16,8 @@ from maquignon.table.plan import SPEEDS
 
 ANN = "ann-id"
 KEY = "0" * 32
-OPTIONS = ("hints", "knowledge", "confirms", "spectators")
+NAMES = ("hints", "knowledge", "confirms", "spectators")
+OPTIONS = [{name: name == chosen for name in NAMES} for chosen in NAMES]
 LETTERS: list[tuple[incoming.ClientMessage, letters.Letter]] = [
     (incoming.Sit(name="Somebody", seat=2), letters.SitDown(guest=ANN, name="Ann", seat=2)),
     (incoming.Stand(), letters.StandUp(guest=ANN)),
@@ -48,8 +50,8 @@ LETTERS: list[tuple[incoming.ClientMessage, letters.Letter]] = [
     (incoming.SeatBot(seat=2, bot=None), letters.SeatBot(host=ANN, seat=2, bot=None)),
     *(
         (
-            incoming.SetOptions(first=2, **{name: name == chosen for name in OPTIONS}),
-            letters.SetOptions(host=ANN, first=2, **{name: name == chosen for name in OPTIONS}),
+            msgspec.convert({"type": "SetOptions", "first": 2, **chosen}, incoming.SetOptions),
+            letters.SetOptions(host=ANN, first=2, **chosen),
         )
         for chosen in OPTIONS
     ),
