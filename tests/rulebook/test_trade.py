@@ -100,8 +100,11 @@ def test_H2_two_against_two_is_for_the_pair(name: str, house_rules: tuple[str, .
     shown = game.view().trade
     assert shown is not None
     assert shown.stake == 2
+    assert happened(game) == (Challenged(0, 1, "cow", stake=2),)
     swap(game, (10, 10), (counter,))
     assert holdings(game, "cow") == ((4, 0) if counter == 10 else (0, 4))
+    winner = 0 if counter == 10 else 1
+    assert happened(game)[2] == TradeWon(winner, 1 - winner, "cow", stake=2)
 
 
 @pytest.mark.parametrize("name", [name for name, _ in FOURS[:-1]])
@@ -129,6 +132,7 @@ def test_H2_a_trade_set_up_half_way_knows_its_stake(mine: int, theirs: int, stak
     assert shown.stake == stake
     game.play(1, Accept())
     assert holdings(game, "cow") == (mine + stake, theirs - stake)
+    assert happened(game)[1] == TradeWon(0, 1, "cow", stake)
 
 
 @every_edition

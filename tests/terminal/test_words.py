@@ -37,7 +37,7 @@ COMPANY = Company(texts("en"), NAMES, me=0)
         (BidMade(0, 10), "You bid 10."),
         (Bought(0, 1, 10), "You use the buy-right: Gus gets 10."),
         (Exposed(0, (10,)), "You cannot pay and show your purse: 10. It all begins again."),
-        (TradeWon(0, 1, "rat"), "You get rid of the rat: Gus has it now."),
+        (TradeWon(0, 1, "rat"), "You palm the rat off on Gus."),
         (TradeWon(1, 0, "cow"), "Gus wins the cow from you."),
         (Paid(1, 0, 10, (10,)), "Gus pays you 10 (10)."),
         (Tied(2, 0, "cow"), "A tie between Berta and you for the cow."),

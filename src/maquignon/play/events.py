@@ -131,6 +131,8 @@ class Challenged:
     seat: int
     challenged: int
     family: str
+    stake: int = 1
+    """How many animals each lays (R25)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,7 @@ class Tied:
     seat: int
     challenged: int
     family: str
+    stake: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +185,7 @@ class TradeWon:
     seat: int
     loser: int
     family: str
+    stake: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,21 +240,31 @@ _READERS: dict[int, Callable[[int, int, int, int], Event]] = {
     core.LAID: lambda seat, _other, number, cards: Laid(seat, number, _seen(cards)),
     core.LOT_WON: lambda seat, _other, number, cards: LotWon(seat, number, herd_of(max(cards, 0))),
     core.RAT_TAKEN: lambda seat, _other, number, cards: RatTaken(seat, number, _seen(cards)),
-    core.CHALLENGED: lambda seat, other, number, _cards: Challenged(seat, other, KINDS[number]),
+    core.CHALLENGED: lambda seat, other, number, stake: Challenged(seat, other, KINDS[number], stake),
     core.OFFERED: lambda seat, other, number, cards: Offered(
         seat, other, number if number >= 0 else None, _seen(cards)
     ),
     core.ACCEPTED: lambda seat, other, number, cards: Accepted(seat, other, number, _seen(cards)),
     core.COUNTERED: lambda seat, other, number, cards: Countered(seat, other, number, _seen(cards)),
     core.SWAPPED: lambda seat, other, number, cards: Swapped(seat, other, number, _seen(cards)),
-    core.TIED: lambda seat, other, number, _cards: Tied(seat, other, KINDS[number]),
-    core.TRADE_WON: lambda seat, other, number, _cards: TradeWon(seat, other, KINDS[number]),
+    core.TIED: lambda seat, other, number, stake: Tied(seat, other, KINDS[number], stake),
+    core.TRADE_WON: lambda seat, other, number, stake: TradeWon(seat, other, KINDS[number], stake),
     core.LOOKED: lambda seat, _other, _number, cards: Looked(seat, _card(cards)),
     core.KEPT: lambda seat, _other, _number, _cards: Kept(seat),
     core.GAVE: lambda seat, _other, _number, _cards: Gave(seat),
     core.RECEIVED: lambda seat, _other, _number, cards: Received(seat, _card(cards)),
     core.GAME_OVER: lambda _seat, _other, number, _cards: GameOver(number == 1),
 }
+
+
+_AT_STAKE = {core.CHALLENGED, core.TIED, core.TRADE_WON}
+
+
+def note_stake(noted: list[int], stake: int) -> None:
+    """The core's notes of a trade leave out how many animals each lays; everybody sees them."""
+    for place in range(0, len(noted), EVENT_INTS):
+        if noted[place] in _AT_STAKE:
+            noted[place + 4 : place + 6] = stake, core.EVERYBODY
 
 
 def events_of(noted: list[int], seat: int) -> tuple[Event, ...]:

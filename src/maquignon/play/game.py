@@ -13,7 +13,7 @@ from typing import Self
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
-from maquignon.play.events import Event, events_of, open_events_of, seers_of
+from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.options import Chance, Options
 from maquignon.play.phase import Pace, Phase
@@ -236,7 +236,10 @@ class Game:
             raise IllegalMove(refusal(self.view(seat), _checked(move)))
         noted: list[int] = []
         self._state.events = noted
+        stake = self._state.stake
         core.apply(self._state, seat, number)
+        if stake := stake or self._state.stake:
+            note_stake(noted, stake)
         self._plies.append((seat, move))
         self._events.append(noted)
 

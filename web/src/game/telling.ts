@@ -147,7 +147,7 @@ export function sentence(audience: Audience, event: GameEvent, pedigree: string 
       if (event.number === 0) return of(event.seat, "ratTakenBare");
       return of(event.seat, ...money("ratTaken", event.cards, { n: event.number }));
     case "Challenged":
-      return between(event.seat, event.challenged, "challenged", { animal: theAnimal(event.family) });
+      return between(event.seat, event.challenged, "challenged", { animal: theAnimal(event.family, event.stake) });
     case "Offered":
       if (event.number === null && !event.cards) return of(event.seat, "offeredCovered");
       return of(event.seat, ...money("offered", event.cards, { n: event.number ?? 0 }));
@@ -158,10 +158,10 @@ export function sentence(audience: Audience, event: GameEvent, pedigree: string 
     case "Swapped":
       return of(event.seat, ...money("swapped", event.cards, { n: event.number }));
     case "Tied":
-      return between(event.seat, event.challenged, "tied", { animal: theAnimal(event.family) });
+      return between(event.seat, event.challenged, "tied", { animal: theAnimal(event.family, event.stake) });
     case "TradeWon": {
       const key = event.family === "rat" ? "ratTradeWon" : "tradeWon";
-      return between(event.seat, event.loser, key, { animal: theAnimal(event.family) });
+      return between(event.seat, event.loser, key, { animal: theAnimal(event.family, event.stake) });
     }
     case "Looked":
       return event.card ? of(event.seat, "lookedShown", { card: aCard(event.card) }) : of(event.seat, "looked");

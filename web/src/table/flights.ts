@@ -38,7 +38,7 @@ export function flightsOf(event: GameEvent, seats: number): Flight[] {
       );
     case "TradeWon": {
       const to = event.family === "rat" ? event.loser : event.seat;
-      return [{ from: "stage", to, card: event.family }];
+      return Array<Flight>(event.stake).fill({ from: "stage", to, card: event.family });
     }
     default:
       return [];

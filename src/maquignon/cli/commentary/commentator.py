@@ -51,7 +51,7 @@ class Commentator:
             if event is (lot[0] if lot else None):
                 self._auction.open(lot)
             self._auction.hear(event)
-            self._trade.hear(event, view)
+            self._trade.hear(event)
             self._tell(event, events, view)
         return self._script.taken()
 

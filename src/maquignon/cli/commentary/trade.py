@@ -6,7 +6,6 @@ from maquignon.cli.commentary.script import Script
 from maquignon.cli.telling import offer_words
 from maquignon.play.cards import Cards
 from maquignon.play.events import Accepted, Challenged, Countered, Event, Offered, Swapped, Tied, TradeWon
-from maquignon.play.view import View
 from maquignon.rulebook.cards import KINDS, RAT
 
 
@@ -17,10 +16,10 @@ class TradeTalk:
         self._offer: Cards = ()
         self._is_tied = False
 
-    def hear(self, event: Event, view: View) -> None:
+    def hear(self, event: Event) -> None:
         match event:
             case Challenged():
-                self._challenge(event, view.trade.stake if view.trade else 1)
+                self._challenge(event)
             case Offered(seat, _, number, _):
                 self._offers(seat, number)
             case Accepted(seat, _, _, cards):
@@ -29,15 +28,15 @@ class TradeTalk:
                 self._counter = event
             case Swapped(_, _, _, cards):
                 self._offer = cards or ()
-            case Tied(_, challenged, _):
+            case Tied(challenged=challenged):
                 self._tie(challenged)
             case TradeWon():
                 self._win(event)
 
-    def _challenge(self, event: Challenged, stake: int) -> None:
+    def _challenge(self, event: Challenged) -> None:
         self._counter = None
         self._is_tied = False
-        animals = self._script.company.texts.animals(event.family, stake)
+        animals = self._script.company.texts.animals(event.family, event.stake)
         key = "demo.pushes_rat" if event.family == KINDS[RAT] else "demo.challenges"
         self._script.tell(key, event.seat, event.challenged, animals=animals)
 

@@ -15,8 +15,8 @@ Trade = Challenged | Offered | Accepted | Countered | Swapped | Tied | TradeWon
 
 def tell(event: Trade, company: Company) -> str:
     match event:
-        case Challenged(seat, challenged, family):
-            return company.tell("events.challenged", seat, challenged, animal=company.texts.the_animals(family))
+        case Challenged(seat, challenged, family, stake):
+            return company.tell("events.challenged", seat, challenged, animal=company.texts.the_animals(family, stake))
         case Offered(seat, _, number, cards):
             return _offer(seat, number, cards, company)
         case Accepted(seat, _, number, cards):
@@ -25,12 +25,11 @@ def tell(event: Trade, company: Company) -> str:
             return _laid("events.countered", "cards.counted", seat, number, cards, company)
         case Swapped(seat, _, number, cards):
             return _laid("events.swapped", "cards.counted", seat, number, cards, company)
-        case Tied(seat, challenged, family):
-            return company.tell("events.tied", seat, challenged, animal=company.texts.the_animals(family))
-        case TradeWon(seat, loser, family) if family == KINDS[RAT]:
-            return company.tell("events.rat_trade_won", seat, loser)
-        case TradeWon(seat, loser, family):
-            return company.tell("events.trade_won", seat, loser, animal=company.texts.the_animals(family))
+        case Tied(seat, challenged, family, stake):
+            return company.tell("events.tied", seat, challenged, animal=company.texts.the_animals(family, stake))
+        case TradeWon(seat, loser, family, stake):
+            key = "events.rat_trade_won" if family == KINDS[RAT] else "events.trade_won"
+            return company.tell(key, seat, loser, animal=company.texts.the_animals(family, stake))
         case _:
             assert_never(event)
 

@@ -144,9 +144,9 @@ export default {
     toYou: "{name} gewinnt {animal} von dir.",
   },
   ratTradeWon: {
-    they: "{name} ist die Ratte los: Jetzt hat {other} sie.",
-    you: "Du bist die Ratte los: Jetzt hat {other} sie.",
-    toYou: "{name} ist die Ratte los: Jetzt hast du sie.",
+    they: "{name} wird {animal} an {other} los.",
+    you: "Du wirst {animal} an {other} los.",
+    toYou: "{name} wird {animal} an dich los.",
   },
   looked: { they: "{name} sieht sich die oberste Karte an.", you: "Du siehst dir die oberste Karte an." },
   lookedShown: {

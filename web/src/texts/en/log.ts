@@ -131,9 +131,9 @@ export default {
     toYou: "{name} wins {animal} from you.",
   },
   ratTradeWon: {
-    they: "{name} gets rid of the rat: {other} has it now.",
-    you: "You get rid of the rat: {other} has it now.",
-    toYou: "{name} gets rid of the rat: you have it now.",
+    they: "{name} palms {animal} off on {other}.",
+    you: "You palm {animal} off on {other}.",
+    toYou: "{name} palms {animal} off on you.",
   },
   looked: { they: "{name} looks at the top card.", you: "You look at the top card." },
   lookedShown: { they: "{name} looks at the top card: {card}.", you: "You look at the top card: {card}." },

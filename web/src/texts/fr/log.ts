@@ -138,9 +138,9 @@ export default {
     toYou: "{name} te prend {animal}.",
   },
   ratTradeWon: {
-    they: "{name} se débarrasse du rat : il est chez {other}.",
-    you: "Tu te débarrasses du rat : il est chez {other}.",
-    toYou: "{name} se débarrasse du rat : il est chez toi.",
+    they: "{name} refile {animal} à {other}.",
+    you: "Tu refiles {animal} à {other}.",
+    toYou: "{name} te refile {animal}.",
   },
   looked: { they: "{name} regarde la carte du dessus.", you: "Tu regardes la carte du dessus." },
   lookedShown: { they: "{name} regarde la carte du dessus : {card}.", you: "Tu regardes la carte du dessus : {card}." },

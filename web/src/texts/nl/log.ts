@@ -135,9 +135,9 @@ export default {
     toYou: "{name} wint {animal} van jou.",
   },
   ratTradeWon: {
-    they: "{name} is de rat kwijt: nu heeft {other} hem.",
-    you: "Je bent de rat kwijt: nu heeft {other} hem.",
-    toYou: "{name} is de rat kwijt: nu heb jij hem.",
+    they: "{name} schuift {animal} door naar {other}.",
+    you: "Je schuift {animal} door naar {other}.",
+    toYou: "{name} schuift {animal} door naar jou.",
   },
   looked: { they: "{name} bekijkt de bovenste kaart.", you: "Je bekijkt de bovenste kaart." },
   lookedShown: { they: "{name} bekijkt de bovenste kaart: {card}.", you: "Je bekijkt de bovenste kaart: {card}." },
