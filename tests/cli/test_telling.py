@@ -59,7 +59,7 @@ SENTENCES = {
     BidMade(1, 40): "Ben bids 40.",
     Passed(2): "Cleo passes.",
     Called(0, 2): "Ada calls: going twice.",
-    Called(-1, 10): "The clock calls: going twice.",
+    Called(-1, 10): "The clock: going twice!",
     HammerFell(None, 0): "The hammer falls: nobody bid.",
     HammerFell(1, 40): "The hammer falls: Ben bid 40.",
     Sold(0, 1, 40): "Ada sells to Ben for 40.",
@@ -110,7 +110,7 @@ def test_the_sentence_of_an_event(event):
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Called(-1, 10), "The clock calls: 10."),
+        (Called(-1, 10), "The clock: 10!"),
         (Sold(0, 1, 4), "Ada sells to Ben for 4 cards."),
         (Bought(0, 1, 1), "Ada uses the buy-right: Ben gets 1 card."),
         (Paid(1, 0, 4, None), "Ben pays Ada 4 cards."),

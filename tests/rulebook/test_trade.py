@@ -382,7 +382,7 @@ def test_H9_after_a_tie_the_money_stays_where_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", CLASSIC)
 def test_H10_after_a_first_tie_the_challenger_offers_anew(name: str) -> None:
     game = swap(trade(name, "cow", 2, 2, purses=pockets((10, 10, 50), (10, 50))), (10,), (10,))
-    assert happened(game)[2:] == (Tied(0, 1, "cow"),)
+    assert happened(game)[2:] == (Tied(0, 1, "cow", stake=2),)
     assert (game.phase, game.mover, game.active) == (Phase.OFFER, 0, 0)
     assert holdings(game, "cow") == (2, 2)
     shown = game.view().trade
@@ -416,7 +416,7 @@ def test_H10_the_challenged_may_also_counter_again(name: str, counter: int, winn
 @every_master
 def test_H11_after_a_first_tie_both_must_offer_again(name: str) -> None:
     game = swap(trade(name, "cow", 2, 2, purses=pockets((10, 10, 50), (10, 50))), (10,), (10,))
-    assert happened(game)[2:] == (Tied(0, 1, "cow"),)
+    assert happened(game)[2:] == (Tied(0, 1, "cow", stake=2),)
     assert (game.phase, game.mover) == (Phase.OFFER, 0)
     assert (shown := game.view().trade) is not None
     assert (shown.stake, shown.tied) == (2, True)
@@ -457,7 +457,7 @@ def test_H12_a_tied_pair_is_the_challengers_too() -> None:
 def test_H13_a_second_tie_is_the_challengers(name: str, number: int) -> None:
     game = trade(name, "cow", number, 2, purses=pockets((10, 50), (10, 50)))
     swap(swap(game, (10,), (10,)), (50,), (50,))
-    assert happened(game)[2:] == (TradeWon(0, 1, "cow"), TurnBegan(1))
+    assert happened(game)[2:] == (TradeWon(0, 1, "cow", stake=number), TurnBegan(1))
     assert holdings(game, "cow") == (number + number, 2 - number)
 
 
@@ -480,7 +480,7 @@ def test_H14_the_higher_offer_gets_rid_of_its_rats(
     swap(game, offer, counter)
     given = moved if winner == 0 else -moved
     assert holdings(game, "rat") == (mine - given, theirs + given)
-    assert happened(game)[2] == TradeWon(winner, 1 - winner, "rat")
+    assert happened(game)[2] == TradeWon(winner, 1 - winner, "rat", stake=moved)
     assert purses(game)[:2] == ([(10, 10), (50, 50)] if winner == 0 else [(50, 50), (10, 10)])
 
 
@@ -491,13 +491,13 @@ def test_H14_who_accepts_takes_the_money_and_the_rats(name: str, mine: int, thei
     play(game, (0, Offer((50,))), (1, Accept()))
     assert holdings(game, "rat") == left
     assert purses(game)[:2] == [(10,), (10, 50)]
-    assert happened(game)[:2] == (Accepted(1, 0, 1, None), TradeWon(0, 1, "rat"))
+    assert happened(game)[:2] == (Accepted(1, 0, 1, None), TradeWon(0, 1, "rat", stake=mine - left[0]))
 
 
 @every_master
 def test_H14_after_a_tie_over_rats_the_trade_starts_over(name: str) -> None:
     game = swap(trade(name, "rat", 2, 2, purses=pockets((10, 50), (10, 50))), (10,), (10,))
-    assert happened(game)[-1] == Tied(0, 1, "rat")
+    assert happened(game)[-1] == Tied(0, 1, "rat", stake=2)
     assert holdings(game, "rat") == (2, 2)
     game.play(0, Offer((50,)))
     assert game.phase is Phase.ANSWER
@@ -515,4 +515,4 @@ def test_H15_after_a_second_tie_the_challenger_gives_the_rats(
     game = trade(name, "rat", mine, theirs, purses=pockets((10, 50), (10, 50)))
     swap(swap(game, (10,), (10,)), (50,), (50,))
     assert holdings(game, "rat") == left
-    assert happened(game)[2:] == (TradeWon(0, 1, "rat"), TurnBegan(1))
+    assert happened(game)[2:] == (TradeWon(0, 1, "rat", stake=mine), TurnBegan(1))
