@@ -82,6 +82,7 @@ class Moment:
         message = outgoing.Welcome(
             code=CODE,
             token="token",
+            speaker=NAME,
             snapshot=outgoing.snapshot_out(snapshot),
             missed=told,
             limits=allowance(Limits()),
@@ -127,7 +128,8 @@ class Moment:
 
     def told(self) -> bytes:
         told = replay_of(Finished(id=CODE, code=CODE, text=self.record()))
-        seats = tuple(ReplaySeat(name=name, bot=each) for name, each in zip(self.names, self.bots, strict=True))
+        company = zip(self.names, self.bots, strict=True)
+        seats = tuple(ReplaySeat(name=name, bot=each, hints=0 if each else 3) for name, each in company)
         proof = outgoing.proof_out(self.dealer.proof(announced(self.dealer)))
         return msgspec.json.encode(msgspec.structs.replace(told, seats=seats, proof=proof))
 

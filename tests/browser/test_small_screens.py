@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from maquignon.play.events import LotWon
+from maquignon.server.wire import outgoing
+from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
 from tests.browser.moments import Moment, finished, moments
 from tests.browser.sight import SIZES, sizes, unseen, unseen_anywhere
-from tests.browser.staging import Theatre
+from tests.browser.staging import Theatre, screens
 from tests.browser.visitor import DESKTOP
 
 HEAD = (".bar .left", ".bar .bank", ".others .name")
@@ -36,6 +39,13 @@ class Proposal(Moment):
         return replace(
             super().snapshot(), proposal=ProposalLook(what="stop", seat=other, agreed=(other,), asked=(self.seat,))
         )
+
+
+class Paused(Moment):
+    """All clocks stand still."""
+
+    def snapshot(self) -> Snapshot:
+        return replace(super().snapshot(), paused=True)
 
 
 class LongNames(Moment):
@@ -89,6 +99,81 @@ def test_a_proposal_to_stop_covers_nobody(stage):
     assert set(covered.values()) == {False}
     for _ in sizes(stage.page, [(1280, 800), (390, 844)]):
         assert unseen(stage.page, ".others > .place button", ".actions .main") == []
+
+
+@pytest.mark.parametrize("name", ["turn", "answer", "onlooker", "bidding"])
+def test_while_the_game_is_paused_nobody_decides_anything(stage, name):
+    shown = moments()[name]
+    stage.table(Paused(shown.game, shown.dealer, shown.seat))
+    stage.page.get_by_role("button", name="Go on").wait_for()
+    said = stage.page.locator(".actions").inner_text() + stage.page.locator(".stage").inner_text()
+    assert "Pause" in said
+    for words in ("deciding", "thinking", "turn", "may bid"):
+        assert words not in said
+    assert stage.page.locator(".actions button").count() == 0
+
+
+def test_a_scene_covers_neither_bank_nor_names_nor_what_is_to_be_pressed(stage):
+    moment = moments()["bidding"]
+    stage.table(moment)
+    found = {}
+    for version, size in enumerate(sizes(stage.page), moment.snapshot().version + 1):
+        told = Happened(seat=0, by="player", events=(LotWon(1, 120, (("horse", 1),)),))
+        news = (outgoing.news_out(News(version=version, at=0, told=told)),)
+        stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=news))
+        found[size] = stage.page.wait_for_function(COVERED, arg=[*HEAD, ".actions button"]).json_value()
+        stage.page.locator(".scene").wait_for(state="detached")
+    assert {size: faults for size, faults in found.items() if faults != "nothing"} == {}
+
+
+COVERED = """(selectors) => {
+  const banner = document.querySelector(".scene .banner")?.getBoundingClientRect();
+  if (!banner) return null;
+  const covered = selectors.filter((selector) => [...document.querySelectorAll(selector)].some((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < banner.right - 1 && banner.left < right - 1 && top < banner.bottom - 1 && banner.top < bottom - 1;
+  }));
+  return covered.join() || "nothing";
+}"""
+
+
+def test_opponents_are_seen_beside_the_button_that_begins(stage):
+    stage.visit("/", ".company .face")
+    for _ in sizes(stage.page, [(390, 844), (1180, 820), (1280, 800), (1920, 1080)]):
+        assert unseen(stage.page, ".company .face", ".now .segments", ".now .play") == []
+
+
+def test_the_chat_of_a_lobby_is_on_the_first_screen_of_a_phone(stage):
+    screens()["lobby"](stage)
+    for _ in sizes(stage.page, [(390, 844)]):
+        assert unseen(stage.page, ".chat form") == []
+
+
+def test_whoever_looks_on_cannot_mute_themselves(stage):
+    spectator = moments()["spectator"]
+    stage.table(spectator)
+    stage.page.locator(".chat li").first.wait_for()
+    assert stage.page.locator(".chat details").count() == 0
+
+
+def test_a_bid_is_one_line_on_its_button(stage):
+    stage.prefer(language="de")
+    stage.table(moments()["bidding"])
+    for size in sizes(stage.page):
+        assert stage.page.evaluate(LINES, ".bid .main") == 1, size
+
+
+LINES = """(selector) => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(selector).firstChild);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+
+
+def test_a_replay_on_a_phone_that_lies_shows_stage_and_seats(stage):
+    stage.replay(finished(), 300)
+    for _ in sizes(stage.page, [(844, 390)]):
+        assert unseen(stage.page, ".replay .stage", ".replay .calls li", ".seats article:first-child .name") == []
 
 
 def test_the_slider_of_a_replay_is_as_wide_as_the_screen_and_its_stage_never_under_the_tabs(stage):

@@ -41,11 +41,13 @@ def propose(who) -> None:
     who.page.get_by_role("button", name="Propose to stop").click()
 
 
-def test_who_begins_is_chosen_when_a_table_is_set_up(visitor):
+def test_who_begins_is_chosen_in_the_lobby_and_nowhere_else(visitor):
     ann = visitor(device=PHONE)
     ann.page.goto("/new")
     first = ann.page.get_by_role("group", name="Who begins?")
+    ann.page.get_by_role("button", name="Open the table").wait_for()
+    assert first.count() == 0
+    ann.page.get_by_role("button", name="Open the table").click()
     expect(first.get_by_role("radio", name="Drawn at random")).to_be_checked()
     first.get_by_role("radio", name="Seat 2 begins").check()
-    ann.page.get_by_role("button", name="Open the table").click()
     expect(ann.page.get_by_text("Seat 2 begins")).to_be_visible()

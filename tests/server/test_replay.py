@@ -62,6 +62,13 @@ def test_everything_of_a_game_is_in_its_replay(edition, players, pace):
     assert msgspec.json.encode(msgspec.json.decode(sent, type=Replay)) == sent, "it is not what its type says"
 
 
+def test_hints_that_were_taken_are_told():
+    game = played("koehandel-2001", 3, 7)
+    found = replay_of(Finished(id="t", code="ABC234", text=write_record(record_of(game, hints=[0, 2, 0]))))
+    assert [seat.hints for seat in found.seats] == [0, 2, 0]
+    assert [seat.hints for seat in replayed(game).seats] == [0, 0, 0]
+
+
 @pytest.mark.parametrize(("edition", "players", "pace"), GAMES)
 def test_no_card_stays_hidden_and_no_money_gets_lost(edition, players, pace):
     game = played(edition, players, 11, pace)

@@ -11,7 +11,7 @@ from maquignon.play.moves import Auction, Bid, Slap
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
 from maquignon.rulebook import Reason, Refusal
-from maquignon.table import letters
+from maquignon.table import audience, letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Refused
 from maquignon.table.audience import PresentSeats
 from maquignon.table.house import House
@@ -187,6 +187,17 @@ async def test_who_has_missed_nothing_is_sent_nothing_and_who_has_nothing_is_sen
         told = []
         table.subscribe(told.append, guest="ben", since=since)
         assert [type(each) for each in told if isinstance(each, News | Snapshot)] == [Snapshot]
+    await table.stop()
+
+
+@in_virtual_time
+async def test_who_has_missed_very_much_is_told_the_last_of_it():
+    table, _journal = await playing()
+    told: list[Any] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(audience, "MOST_MISSED", 3)
+        table.subscribe(told.append, guest="ben", since=0)
+    assert [each.version for each in told if isinstance(each, News)] == [*range(table.version - 2, table.version + 1)]
     await table.stop()
 
 

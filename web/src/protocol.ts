@@ -197,8 +197,10 @@ export interface Welcome {
   code: string;
   /** To come back with as the same person, from anywhere; keep it secret. */
   token: string;
+  /** The mark on what the receiver says here. */
+  speaker: string;
   snapshot: Snapshot;
-  /** null where too much was missed: the snapshot has to do. */
+  /** Only the last of them where there were too many; null for a client that names no version of this table. */
   missed: Version[] | null;
   limits: Allowance;
 }
@@ -720,6 +722,8 @@ export interface Challenged {
   seat: number;
   challenged: number;
   family: string;
+  /** How many animals each lays (R25). */
+  stake: number;
 }
 
 export interface Offered {
@@ -761,6 +765,7 @@ export interface Tied {
   seat: number;
   challenged: number;
   family: string;
+  stake: number;
 }
 
 /** The winner gets the stake; a rat's winner gets rid of it. */
@@ -769,6 +774,7 @@ export interface TradeWon {
   seat: number;
   loser: number;
   family: string;
+  stake: number;
 }
 
 export interface Looked {
@@ -1303,6 +1309,8 @@ export interface ReplaySeat {
   name: string;
   /** null for a person, and where it is no longer known. */
   bot: string | null;
+  /** Taken during the game. */
+  hints: number;
 }
 
 /** The position after a move; the first is the one before any move. */

@@ -86,15 +86,3 @@ test("the wish names bots only", () => {
   expect(wish.seats).toEqual([{ bot: null }, { bot: null }, { bot: "odile" }]);
   expect(wish.name).toBe("Sunday");
 });
-
-test("who begins is drawn unless somebody is chosen, and nobody begins who has no seat", () => {
-  expect(wishOf(draft({})).first).toBeNull();
-  const chosen = draft({
-    edition: "master",
-    seats: Array.from({ length: 4 }, () => ({ who: "open" }) as const),
-    first: 3,
-  });
-  expect(wishOf(fitted(chosen, CHOICES)).first).toBe(3);
-  expect(fitted({ ...chosen, seats: chosen.seats.slice(0, 3) }, CHOICES).first).toBeNull();
-  expect(anew(chosen).first).toBeNull();
-});

@@ -12,7 +12,7 @@ from maquignon.table.news import News, Viewer, news_for, news_since
 from maquignon.table.snapshot import Snapshot
 
 MOST_MISSED = 1_000
-"""Who missed more than so many versions is sent a snapshot instead."""
+"""Whoever missed more than so many versions is told the last of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Audience:
         self._published: tuple[int, list[News]] = 0, []
 
     def add(self, subscriber: Subscriber, since: int | None, fresh: Callable[[Viewer], Snapshot]) -> None:
-        """Subscribed first, then sent what it missed since a version, or a fresh snapshot."""
+        """Subscribed first, then sent what it missed since a version, as much of it as is told; or a fresh snapshot."""
         self._subscribers.append(subscriber)
         viewer = subscriber.viewer(self._ledger)
-        if since is None or not 0 <= self._ledger.version - since <= MOST_MISSED or since < 0:
+        if since is None or not 0 <= since <= self._ledger.version:
             self._send(subscriber, [fresh(viewer)])
         else:
-            self._send(subscriber, news_since(self._ledger, viewer, since))
+            self._send(subscriber, news_since(self._ledger, viewer, max(since, self._ledger.version - MOST_MISSED)))
 
     def remove(self, subscriber: Subscriber) -> None:
         if subscriber in self._subscribers:

@@ -27,6 +27,8 @@ export interface Board {
   readonly confirms?: boolean;
   /** Whether a move is under way to the server. */
   readonly busy: boolean;
+  /** Whether all clocks stand still, and nobody decides anything. */
+  readonly paused?: boolean;
   /** Plays a move in notation; false where it was refused (the reason has been shown). */
   act(move: string): Promise<boolean>;
   /** Raises for this player up to a sum, or with null not any more; a sum beyond one's money must be meant. */

@@ -45,6 +45,8 @@ export class LiveTable implements Listener {
   seats: SeatLook[] = $state.raw([]);
   host: number | null = $state(null);
   viewer = $state(-1);
+  /** The mark on what is said from here. */
+  speaker = $state("");
   version = $state(0);
   view: View | null = $state.raw(null);
   options: Options | null = $state.raw(null);
@@ -147,6 +149,7 @@ export class LiveTable implements Listener {
   hear(message: ServerMessage): void {
     switch (message.type) {
       case "Welcome":
+        this.speaker = message.speaker;
         return this.start(message.snapshot, message.missed);
       case "News":
         return this.follow(message);
@@ -303,7 +306,7 @@ export function boardOf(table: LiveTable): Board {
       return table.view!;
     },
     get options() {
-      return table.options;
+      return table.paused ? null : table.options; // the server would refuse
     },
     get seated() {
       return table.seats;
@@ -319,6 +322,9 @@ export function boardOf(table: LiveTable): Board {
     },
     get busy() {
       return table.waiting > 0;
+    },
+    get paused() {
+      return table.paused;
     },
     get out() {
       return table.out;

@@ -11,9 +11,6 @@ export interface Draft {
   pace: Pace;
   speed: string;
   public: boolean;
-  hints: boolean;
-  /** The seat that begins; null: drawn at random. */
-  first: number | null;
   name: string;
 }
 
@@ -24,15 +21,13 @@ export const USUAL: Draft = {
   pace: "live",
   speed: "normal",
   public: false,
-  hints: false,
-  first: null,
   name: "",
 };
 
-/** The last table's choices for a new one; whoever sat there, the seats are for friends again, and anybody begins. */
+/** The last table's choices for a new one; whoever sat there, the seats are for friends again. */
 export function anew(last: Draft): Draft {
   const seats = last.seats.map((sitter): Sitter => (sitter.who === "me" ? sitter : { who: "open" }));
-  return { ...last, seats, first: null };
+  return { ...last, seats };
 }
 
 /** The editions to choose from; the form for two belongs to another and is not one of its own. */
@@ -66,8 +61,7 @@ export function fitted(wished: Draft, choices: Choices | null): Draft {
   const seats = resized(draft.seats, number);
   const form = formOf(choices, draft.edition, number)!;
   const kept = draft.houseRules.filter((rule) => form.house_rules.includes(rule));
-  const first = draft.first !== null && draft.first < number ? draft.first : null;
-  return { ...draft, seats, first, houseRules: kept.filter((rule) => hasNeeds(form, rule, kept)) };
+  return { ...draft, seats, houseRules: kept.filter((rule) => hasNeeds(form, rule, kept)) };
 }
 
 /** House rules after one was switched; what excludes it goes off, what it needs goes on. */
@@ -104,9 +98,7 @@ export function wishOf(draft: Draft): TableWish {
     pace: draft.pace,
     speed: draft.speed,
     public: draft.public,
-    first: draft.first,
     name: draft.name.trim(),
-    hints: draft.hints,
   };
 }
 

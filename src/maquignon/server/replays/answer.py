@@ -24,6 +24,8 @@ class ReplaySeat(Struct, frozen=True, kw_only=True):
     name: str
     bot: str | None
     """None for a person, and where it is no longer known."""
+    hints: int
+    """Taken during the game."""
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

@@ -109,7 +109,9 @@ def _seats(record: Record, entries: Sequence[Entry]) -> tuple[ReplaySeat, ...]:
     """Names as the record has them: somebody may have been forgotten since."""
     bots = _bots(entries) or [None] * record.players
     names = record.names or [""] * record.players
-    return tuple(ReplaySeat(name=name, bot=bot) for name, bot in zip(names, bots, strict=True))
+    hints = record.hints or [0] * record.players
+    seats = zip(names, bots, hints, strict=True)
+    return tuple(ReplaySeat(name=name, bot=bot, hints=taken) for name, bot, taken in seats)
 
 
 def _bots(entries: Sequence[Entry]) -> list[str | None]:

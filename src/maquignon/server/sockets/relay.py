@@ -29,7 +29,7 @@ class Relay:
         missed, self._news = self._news, []
         viewer = self._room.viewer(self._guest)
         snapshot = self._snapshot or self._room.table.snapshot(viewer)
-        self._put(self._room.welcome(viewer, token, snapshot, None if self._snapshot else missed, limits))
+        self._put(self._room.welcome(self._guest, token, snapshot, None if self._snapshot else missed, limits))
         self._snapshot = None
 
     def close(self) -> None:

@@ -21,6 +21,7 @@ from maquignon.table.news import (
     Viewer,
 )
 from maquignon.table.snapshot import Snapshot
+from maquignon.table.speaker import speaker_of
 from maquignon.table.table import Table
 
 SPECTATOR = -1
@@ -118,25 +119,26 @@ class Room:
             visitor.close(code, reason)
 
     def welcome(
-        self, viewer: Viewer, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
+        self, guest: Guest, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
     ) -> bytes:
         """The first message to a visitor."""
-        message = self._welcome(token, seen, missed, limits)
+        message, viewer = self._welcome(guest, token, seen, missed, limits), self.viewer(guest)
         if viewer == SPECTATOR:
             return outgoing.encode(message)
         public = self.table.snapshot(SPECTATOR)
         told = public_news(self.table, missed[0].version, missed[-1].version) if missed else missed
         measure = outgoing.measured(
-            self._welcome(token, public, told, limits), public.view, (each.told for each in told or ())
+            self._welcome(guest, token, public, told, limits), public.view, (each.told for each in told or ())
         )
         return outgoing.encode(message, measure.most(viewer))
 
     def _welcome(
-        self, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
+        self, guest: Guest, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance
     ) -> outgoing.Welcome:
         return outgoing.Welcome(
             code=self.code,
             token=token,
+            speaker=speaker_of(self.table.name, guest),
             snapshot=outgoing.snapshot_out(seen),
             missed=None if missed is None else tuple(map(outgoing.news_out, missed)),
             limits=limits,

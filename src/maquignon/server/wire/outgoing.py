@@ -70,9 +70,11 @@ class Welcome(FromServer, frozen=True, kw_only=True):
     code: str
     token: str
     """To come back with as the same person, from anywhere; keep it secret."""
+    speaker: str
+    """The mark on what the receiver says here."""
     snapshot: _Snapshot
     missed: tuple[_News, ...] | None
-    """None where too much was missed: the snapshot has to do."""
+    """Only the last of them where there were too many; None for a client that names no version of this table."""
     limits: Allowance
 
 
