@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from maquignon.play.events import LotWon
+from maquignon.play.events import LotWon, TurnBegan
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
-from tests.browser.moments import Moment, finished, moments
-from tests.browser.sight import SIZES, sizes, unseen, unseen_anywhere
+from tests.browser.moments import Moment, crowded, finished, moments
+from tests.browser.sight import LAID_OUT, SIZES, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre, screens
 from tests.browser.visitor import DESKTOP
 
@@ -134,6 +134,37 @@ COVERED = """(selectors) => {
     return left < banner.right - 1 && banner.left < right - 1 && top < banner.bottom - 1 && banner.top < bottom - 1;
   }));
   return covered.join() || "nothing";
+}"""
+
+
+def test_the_log_follows_the_game_unless_somebody_reads(stage):
+    moment = crowded()["answer"]
+    stage.table(moment)
+    log = stage.page.locator(".log")
+
+    def tell(version: int) -> None:
+        before = log.locator("> :last-child").inner_text()
+        told = Happened(seat=0, by="player", events=tuple(TurnBegan((version + turn) % 4) for turn in range(3)))
+        news = (outgoing.news_out(News(version=version, at=0, told=told)),)
+        stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=news))
+        stage.page.wait_for_function(FOLLOWED, arg=before)
+
+    version = moment.snapshot().version
+    log.evaluate("(log) => log.scrollBy(0, -200)")  # as when old lines go
+    tell(version + 1)
+    stage.page.wait_for_function(AT_END)
+    log.hover()
+    stage.page.mouse.wheel(0, -200)
+    stage.page.wait_for_function(f"!({AT_END})()")
+    tell(version + 2)
+    stage.page.evaluate(LAID_OUT)
+    assert not stage.page.evaluate(AT_END)
+
+
+FOLLOWED = "(before) => document.querySelector('.log > :last-child').textContent !== before"
+AT_END = """() => {
+  const log = document.querySelector(".log");
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
 }"""
 
 

@@ -26,7 +26,11 @@ test("a covering hand does not tell how many cards it covers", () => {
   expect(none).toEqual(many);
 });
 
+test("as many animals fly as were at stake", () => {
+  expect(flightsOf({ type: "TradeWon", seat: 0, loser: 1, family: "cow", stake: 2 }, 3)).toHaveLength(2);
+});
+
 test("whoever wins a trade for a rat gets rid of it", () => {
-  expect(flightsOf({ type: "TradeWon", seat: 0, loser: 1, family: "cow" }, 3)[0]!.to).toBe(0);
-  expect(flightsOf({ type: "TradeWon", seat: 0, loser: 1, family: "rat" }, 3)[0]!.to).toBe(1);
+  expect(flightsOf({ type: "TradeWon", seat: 0, loser: 1, family: "cow", stake: 1 }, 3)[0]!.to).toBe(0);
+  expect(flightsOf({ type: "TradeWon", seat: 0, loser: 1, family: "rat", stake: 1 }, 3)[0]!.to).toBe(1);
 });
