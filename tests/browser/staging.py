@@ -192,7 +192,11 @@ def _page(path: str, sign: str) -> Screen:
 
 
 def _table(name: str) -> Screen:
-    return Screen(lambda theatre: theatre.table(moments()[name]))
+    def go(theatre: Theatre) -> None:
+        theatre.remember(None)  # another game was played at this table before
+        theatre.table(moments()[name])
+
+    return Screen(go)
 
 
 def _lobby(theatre: Theatre) -> None:

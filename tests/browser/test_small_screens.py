@@ -99,6 +99,25 @@ def test_a_proposal_to_stop_covers_nobody(stage):
     assert set(covered.values()) == {False}
     for _ in sizes(stage.page, [(1280, 800), (390, 844)]):
         assert unseen(stage.page, ".others > .place button", ".actions .main") == []
+        assert stage.page.evaluate(WIDTHS) > 0.95, "the seats make room for nobody"
+
+
+WIDTHS = """() => {
+  const width = (each) => each.getBoundingClientRect().width;
+  const seats = [...document.querySelectorAll(".others article")].reduce((sum, each) => sum + width(each), 0);
+  return seats / width(document.querySelector(".others"));
+}"""
+
+
+def test_a_doubt_about_the_deal_covers_neither_money_nor_buttons(stage):
+    stage.prefer(language="de")
+    stage.table(moments()["laying"])
+    stage.table(moments()["own-up"])  # the same table, and other cards
+    stage.page.locator(".doubt").wait_for()
+    for size in sizes(stage.page):
+        assert unseen(stage.page, ".mine .pile", *HEAD) == [], size
+        for covered in (".mine", ".actions", ".others article"):
+            assert not stage.page.evaluate(OVERLAPS, [".doubt", covered]), size
 
 
 @pytest.mark.parametrize("name", ["turn", "answer", "onlooker", "bidding"])
