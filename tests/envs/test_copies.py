@@ -54,7 +54,7 @@ def test_copied_games_go_on_alike_and_apart(way):
         actions = games.sample()
         assert (actions == twin.sample()).all()
         one, other = games.step(actions), twin.step(actions)
-        assert all(np.array_equal(mine, its) for mine, its in zip(one, other, strict=True))
+        assert all(np.array_equal(np.asarray(mine), np.asarray(its)) for mine, its in zip(one, other, strict=True))
         ended += int(one.truncated.sum())
     assert ended, "some game was followed by the next"
     assert way(VectorEnv(games=2)).reset(1).words.shape == (2, 8)
