@@ -66,7 +66,6 @@ def test_both_find_the_same_value(name, value, iterations):
         (*trade("kuhhandel-1999", 20.0, "0 10 10"), 1000),
         (*trade("master-2009", 20.0, "0 10 10"), 1000),
         (*first_cards(2, "10", "strict-bids"), 300),
-        (*first_cards(3, "0"), 100),
     ],
 )
 def test_both_find_the_same_value_in_larger_games(name, value, iterations):
