@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from maquignon.bots.roster import LADDER
-from maquignon.lab.contests import Result
+from maquignon.lab.contests import Result, blank_result
 from maquignon.lab.ladder import Match
 from maquignon.lab.markdown import markdown
 from maquignon.lab.pool import matrix, pool
@@ -96,7 +96,9 @@ def test_the_pool_is_every_one_against_every_other():
 
 def _result(match: Match) -> Result:
     """Each wins one game more against the next one."""
-    return Result(wins=[float(LADDER.index(match.many) + (match.one == "pip"))], scores=[0.0], games=8)
+    result = replace(blank_result(match.players), games=8)
+    result.wins[0] = float(LADDER.index(match.many) + (match.one == "pip"))
+    return result
 
 
 def test_the_command_shows_the_pool(capsys, monkeypatch):
@@ -151,7 +153,9 @@ def test_a_ladder_is_written_as_the_command_prints_it(capsys, monkeypatch, name,
     def as_on_page(match):
         lower, upper = sorted((match.one, match.many), key=LADDER.index)
         told = steps[f"{upper} over {lower}"][0 if match.one == upper else 2]
-        return Result(wins=[float(told.split()[0]) / 100 * games], scores=[0.0], games=games)
+        result = replace(blank_result(match.players), games=match.games)
+        result.wins[0] = float(told.split()[0]) / 100 * match.games
+        return result
 
     monkeypatch.setattr(Match, "play", as_on_page)
     words = ("--edition", name, "--players", str(players), "--games", str(games), "--workers", "1", "--markdown")
