@@ -235,10 +235,16 @@ def the_arena_goes_on_where_it_was(crew: Crew, capsys: Any, folder: Path) -> Non
     assert by_cluster == call(capsys, *words, "--workers", "1"), "and nothing of Ray's own is printed"
 
 
-def test_without_ray_a_sentence_says_so(capsys, monkeypatch):
+@pytest.mark.parametrize(
+    "words",
+    ["arena --bot odile --bot pip", *(f"lab {task}" for task in ("ladder", "pool", "evaluate champion", "prices"))],
+)
+def test_without_ray_a_sentence_says_so_and_nothing_is_begun(capsys, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "ray", None)
-    words = ("lab", "pool", "--edition", "master-2009", "--players", "2", "--games", "1", "--cluster", "auto")
-    assert "pip install 'maquignon[cluster]'" in call(capsys, *words).refusal
+    table = ("--edition", "master-2009", "--players", "2", "--games", "1")
+    assert "pip install 'maquignon[cluster]'" in call(capsys, *words.split(), *table, "--cluster", "auto").refusal
+    assert not list(tmp_path.iterdir())
 
 
 def test_workers_of_another_version_are_refused():

@@ -124,8 +124,9 @@ def _run(args: argparse.Namespace) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a network thinks on the core of its process
     tournament = _tournament(args)
     try_programs(tournament)
+    crew = chosen_crew(args.jobs or os.cpu_count() or 1, args.cluster)
     with Store.open(args.out, tournament, fingerprint(tournament.entrants), anyway=args.anyway) as store:
-        stopped = _play(tournament, store, chosen_crew(args.jobs or os.cpu_count() or 1, args.cluster))
+        stopped = _play(tournament, store, crew)
         found = findings(store, tournament)
     _write(args, found)
     if args.json:
