@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from maquignon.play.dealer import Dealer
@@ -14,10 +14,11 @@ from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.table import entries as written
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import Happened, OwnOrder
+from maquignon.table.news import Chat, Happened, OptionsAre, OwnOrder
 from maquignon.table.plan import Speed
 
 QUIET = 3_000
+OPTIONS = ("first", "hints", "knowledge", "confirms", "spectators")
 
 
 class Violation(AssertionError):
@@ -77,6 +78,8 @@ def replay(entries: list[Any]) -> Played | None:
     out: set[int] = set()
     for version, entry in enumerate(entries):
         match entry:
+            case written.OptionsSet():
+                plan = replace(plan, first=entry.first)
             case written.DealOpened():
                 deal, seeds = entry, {}
             case written.SeedRevealed():
@@ -119,6 +122,8 @@ def _out_after(out: set[int], seat: int, move: Move) -> set[int]:
 def audit(report: Any, ledger: Any) -> list[str]:
     """Every broken promise, in plain words."""
     entries = report.journal.entries
+    if faults := [*_misallowed(report, entries, ledger)]:
+        return faults  # by other options another game is played
     played = replay(entries)
     return [
         *_lost_or_doubled(report, entries),
@@ -129,6 +134,7 @@ def audit(report: Any, ledger: Any) -> list[str]:
         *(_leaks(report, entries, played) if played else ()),
         *_lawless(report, entries),
         *_identified(report, entries),
+        *_mistaken(report, entries),
         *(["the table does not agree with its journal"] if ledger.version != len(entries) - 1 else []),
         *(["the table plays another game"] if played and ledger.game.plies != played.game.plies else []),
     ]
@@ -312,6 +318,9 @@ def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
                 if host not in report.kickers:
                     yield f"another than the host sent somebody away: {entry}"
                 banned[entry.number] = entry.guest
+            case written.OptionsSet():
+                if host not in report.choosers:
+                    yield f"another than the host chose: {entry}"
             case written.BanLifted():
                 banned.pop(entry.number)
             case written.HostMoved():
@@ -341,6 +350,57 @@ def _lawless(report: Any, entries: list[Any]) -> Iterator[str]:
                     yield f"a game was closed that others play: {entry}"
                 if version != len(entries) - 1:
                     yield f"something happened at a closed table: {entries[version + 1]}"
+
+
+def _mistaken(report: Any, entries: list[Any]) -> Iterator[str]:
+    """Whoever speaks or sits has one mark, under any name, and it is nobody else's."""
+    marks: dict[str, str] = {}
+    guests: dict[str, str] = {}
+    for guest, mark in (*_heard(report, entries), *_seen(report, entries)):
+        if marks.setdefault(guest, mark) != mark:
+            yield f"somebody has two marks: {marks[guest]} and {mark}"
+        if guests.setdefault(mark, guest) != guest:
+            yield f"somebody is taken for another: {mark}"
+
+
+def _heard(report: Any, entries: list[Any]) -> Iterator[tuple[str, str]]:
+    """Who said each line, and the mark that went with it."""
+    for news in report.news.values():
+        for each in news:
+            if isinstance(each.told, Chat):
+                yield entries[each.version].guest, each.told.speaker
+
+
+def _seen(report: Any, entries: list[Any]) -> Iterator[tuple[str, str]]:
+    """Who sat on each seat that was shown, and the mark that was shown there."""
+    sat: list[dict[int, str]] = [{}]
+    for entry in entries:
+        people = sat[-1].copy()
+        if isinstance(entry, written.Sat):
+            people[entry.seat] = entry.guest
+        elif isinstance(entry, written.Stood | written.Resigned):
+            people.pop(entry.seat, None)
+        sat.append(people)
+    for version, seat, mark in report.marks:
+        yield sat[version + 1].get(seat, f"nobody on seat {seat}"), mark
+
+
+def _misallowed(report: Any, entries: list[Any], ledger: Any) -> Iterator[str]:
+    """The host's options hold for the game, nobody changes them in it, and everybody is told them as they are."""
+    chosen = [(version, entry) for version, entry in enumerate(entries) if isinstance(entry, written.OptionsSet)]
+    dealt = next((at for at, entry in enumerate(entries) if isinstance(entry, written.DealOpened)), len(entries))
+    for version, entry in chosen:
+        if version > dealt:
+            yield f"options were chosen after the start: {entry}"
+        for seat, news in report.news.items():
+            if any(each.version == version and each.told != _as_told(entry) for each in news):
+                yield f"seat {seat} was told other options: {entry}"
+    if chosen and OptionsAre(**{name: getattr(ledger.plan, name) for name in OPTIONS}) != _as_told(chosen[-1][1]):
+        yield f"the table goes by other options than {chosen[-1][1]}"
+
+
+def _as_told(entry: written.OptionsSet) -> OptionsAre:
+    return OptionsAre(**{name: value for name, value in asdict(entry).items() if name in OPTIONS})
 
 
 def _identified(report: Any, entries: list[Any]) -> Iterator[str]:

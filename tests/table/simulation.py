@@ -62,7 +62,10 @@ class Report:
     """Seat, version seen and lag of every slap."""
     kickers: set[str] = field(default_factory=set)
     closers: set[str] = field(default_factory=set)
-    """The guests who have ever tried to send somebody away, and to close the table."""
+    choosers: set[str] = field(default_factory=set)
+    """The guests who have ever tried to send somebody away, to close the table, and to choose its options."""
+    marks: list[tuple[int, int, str]] = field(default_factory=list)
+    """Version, seat and mark of whoever was shown sitting there."""
     restarts: list[tuple[int, int]] = field(default_factory=list)
     """At each restart: the version, and the table's clock."""
     finished: bool = False
@@ -123,6 +126,8 @@ class Person:
         elif not isinstance(sent, PresentSeats):
             self.world.check(self.version < 0 or sent.version >= self.version, "an old snapshot")
             self.version = sent.version
+            shown = [(seat, look.speaker) for seat, look in enumerate(sent.seats) if look.speaker is not None]
+            self.world.report.marks += [(sent.version, *each) for each in shown]
         if self.world.rng.random() < self.world.weather.drop:
             self.disconnect()
         else:
@@ -166,12 +171,31 @@ class Person:
         if self.world.ledger.paused:
             self.mail(letters.SetPause(guest=self.guest, paused=False))
 
+    def choose(self) -> letters.Letter:
+        """Any options, of a host or of somebody who is none."""
+        chance = self.world.rng
+        first = chance.choice([None, *range(len(self.world.plan.seats) + 1)])
+        hints, knowledge, confirms, spectators = (chance.random() < 0.5 for _ in range(4))
+        return letters.SetOptions(
+            host=self.guest,
+            first=first,
+            hints=hints,
+            knowledge=knowledge,
+            confirms=confirms,
+            spectators=spectators,
+        )
+
+    def speak(self) -> letters.Letter:
+        """Under the own name, or under that of the first seat."""
+        return letters.Say(guest=self.guest, name=f"P{self.world.rng.choice([0, self.seat])}", text="moo")
+
     def wishes_at_a_game(self) -> list[letters.Letter]:
         seat = self.world.rng.randrange(len(self.world.plan.seats))
         return [
             letters.NameHost(host=self.guest, seat=seat),
             letters.Kick(host=self.guest, seat=seat),
-            letters.Say(guest=self.guest, name=f"P{self.seat}", text="moo"),
+            self.speak(),
+            self.choose(),
             letters.Close(host=self.guest),
             letters.Leave(guest=self.guest),
             letters.Resign(guest=self.guest),
@@ -186,7 +210,8 @@ class Person:
             letters.Kick(host=self.guest, seat=seat),
             letters.LiftBan(host=self.guest, number=number),
             letters.NameHost(host=self.guest, seat=seat),
-            letters.Say(guest=self.guest, name=f"P{self.seat}", text="moo"),
+            self.speak(),
+            self.choose(),
             letters.StandUp(guest=self.guest),
             letters.Expire(),
         ]
@@ -341,6 +366,8 @@ class World:
             self.report.kickers.add(letter.host)
         elif isinstance(letter, letters.Close):
             self.report.closers.add(letter.host)
+        elif isinstance(letter, letters.SetOptions):
+            self.report.choosers.add(letter.host)
 
     def open_for_business(self) -> None:
         self.table.start()

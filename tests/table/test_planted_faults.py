@@ -3,14 +3,15 @@
 import dataclasses
 
 from maquignon.play.phase import Pace, Phase
-from maquignon.table import hosting, ledger, lobby, news, pacing, proposals, race
+from maquignon.rulebook.house_rules import check_first
+from maquignon.table import hosting, ledger, lobby, news, pacing, proposals, race, snapshot
 from maquignon.table.answers import Ack
 from maquignon.table.bans import Bans
 from maquignon.table.desk import Desk
-from maquignon.table.entries import Banned, Closed, HostMoved, Moved, OrderSet, Paused
+from maquignon.table.entries import Banned, Closed, HostMoved, Moved, OptionsSet, OrderSet, Paused
 from maquignon.table.ledger import Ledger
 from maquignon.table.moment import Moments
-from maquignon.table.news import GuestBanned, OwnOrder
+from maquignon.table.news import GuestBanned, OptionsAre, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.seats import Seats
 from maquignon.table.table import Table
@@ -156,6 +157,17 @@ def test_pausing_without_asking_everybody_is_found(monkeypatch):
     assert found("paused without agreement", weather=Weather(stopping=0.2))
 
 
+def test_aborting_without_asking_everybody_is_found(monkeypatch):
+    agreed = proposals.is_agreed
+
+    def hasty(ledger):
+        proposal = ledger.proposals.open
+        return agreed(ledger) or (proposal is not None and proposal.what == "abort")
+
+    monkeypatch.setattr(proposals, "is_agreed", hasty)
+    assert found("aborted without agreement", weather=Weather(stopping=0.2))
+
+
 def test_playing_on_in_a_pause_is_found(monkeypatch):
     monkeypatch.setitem(ledger._APPLY, Paused, lambda book, _entry: book.proposals.settle())
     assert found("played in a pause", weather=Weather(stopping=0.2))
@@ -170,6 +182,67 @@ def test_coming_back_after_resigning_is_found(monkeypatch):
 
     monkeypatch.setattr(Seats, "resign", lends)
     assert found("who had resigned", weather=HOSTS)
+
+
+CHOSEN = ("first", "hints", "knowledge", "confirms", "spectators")
+
+
+def chosen(letter, at=0):
+    return OptionsSet(at=at, **{name: getattr(letter, name) for name in CHOSEN})
+
+
+def test_options_that_anybody_chooses_are_found(monkeypatch):
+    def choose(ledger, letter, at):
+        lobby.check_lobby(ledger)
+        check_first(len(ledger.seats), letter.first)
+        return [chosen(letter, at)]
+
+    monkeypatch.setattr(hosting, "set_options", choose)
+    assert found("another than the host chose", weather=HOSTS)
+
+
+def test_options_that_are_chosen_in_the_game_are_found(monkeypatch):
+    def choose(ledger, letter, at):
+        lobby.check_host(ledger, letter.host)
+        check_first(len(ledger.seats), letter.first)
+        return [chosen(letter, at)]
+
+    monkeypatch.setattr(hosting, "set_options", choose)
+    assert found("chosen after the start", weather=HOSTS)
+
+
+def test_options_that_nobody_goes_by_are_found(monkeypatch):
+    monkeypatch.setitem(ledger._APPLY, OptionsSet, lambda *_: None)
+    assert found("goes by other options", weather=HOSTS)
+
+
+def test_options_that_are_told_otherwise_are_found(monkeypatch):
+    def told(entry):
+        return OptionsAre(**{name: getattr(entry, name) for name in CHOSEN if name != "first"}, first=None)
+
+    monkeypatch.setitem(news._TOLD, OptionsSet, told)
+    assert found("told other options", weather=HOSTS)
+
+
+def test_speakers_who_have_one_mark_are_found(monkeypatch):
+    for room in (news, snapshot):
+        monkeypatch.setattr(room, "speaker_of", lambda *_: "mark")
+    assert found("taken for another", weather=HOSTS)
+
+
+def test_a_speaker_who_is_another_under_another_name_is_found(monkeypatch):
+    chat_of = news.chat_of
+
+    def renamed(ledger, entry):
+        return chat_of(ledger, dataclasses.replace(entry, guest=entry.name))
+
+    monkeypatch.setattr(news, "chat_of", renamed)
+    assert found("has two marks", weather=HOSTS)
+
+
+def test_a_seat_with_another_mark_than_its_words_is_found(monkeypatch):
+    monkeypatch.setattr(snapshot, "speaker_of", lambda _table, guest: guest[:7])
+    assert found("has two marks", weather=HOSTS)
 
 
 def test_sitting_down_in_spite_of_a_ban_is_found(monkeypatch):

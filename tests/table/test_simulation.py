@@ -11,6 +11,7 @@ from maquignon.table.entries import (
     HostMoved,
     Judged,
     Moved,
+    OptionsSet,
     OrderSet,
     Paused,
     Resigned,
@@ -48,7 +49,7 @@ def test_tables_where_hosts_do_what_they_may_keep_every_promise():
     entries = []
     for seed in range(20):
         entries += simulate(seed, weather=Weather(hosting=0.1), limit=120).journal.entries
-    assert {Banned, BanLifted, HostMoved, Moved, Resigned} <= {type(entry) for entry in entries}
+    assert {Banned, BanLifted, HostMoved, Moved, OptionsSet, Resigned} <= {type(entry) for entry in entries}
     assert {entry.by for entry in entries if isinstance(entry, Closed)} == {"host", "table"}
 
 
