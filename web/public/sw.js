@@ -30,6 +30,18 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
 });
 
+/** What a page had loaded before there was anybody to keep it. */
+self.addEventListener("message", (event) => {
+  const files = Array.isArray(event.data?.keep) ? event.data.keep : [];
+  event.waitUntil(Promise.all(files.filter((path) => String(path).startsWith("/assets/")).map(fetchOnce)));
+});
+
+async function fetchOnce(path) {
+  if (await caches.match(path)) return;
+  const fresh = await fetch(path);
+  if (fresh.ok) await keep(path, fresh);
+}
+
 /** The newest page, or without a network the last one: every address shows the same. */
 async function page(request) {
   try {

@@ -7,25 +7,29 @@ import type { Counted, Text } from "../src/texts";
 import de from "../src/texts/de";
 import deDeal from "../src/texts/de/deal";
 import deKnowing from "../src/texts/de/knowing";
+import dePaper from "../src/texts/de/paper";
 import en from "../src/texts/en";
 import enDeal from "../src/texts/en/deal";
 import enKnowing from "../src/texts/en/knowing";
+import enPaper from "../src/texts/en/paper";
 import fr from "../src/texts/fr";
 import frDeal from "../src/texts/fr/deal";
 import frKnowing from "../src/texts/fr/knowing";
+import frPaper from "../src/texts/fr/paper";
 import nl from "../src/texts/nl";
 import nlDeal from "../src/texts/nl/deal";
 import nlKnowing from "../src/texts/nl/knowing";
+import nlPaper from "../src/texts/nl/paper";
 
 type Rooms = Record<string, Record<string, Text>>;
 
-/** What is said of the deal and by hints is loaded later than the rest. */
+/** What is said of the deal, by hints and at a real table is loaded later than the rest. */
 const LANGUAGES: Record<string, Rooms> = {
-  nl: { ...nl, deal: nlDeal, knowing: nlKnowing },
-  fr: { ...fr, deal: frDeal, knowing: frKnowing },
-  de: { ...de, deal: deDeal, knowing: deKnowing },
+  nl: { ...nl, deal: nlDeal, knowing: nlKnowing, paper: nlPaper },
+  fr: { ...fr, deal: frDeal, knowing: frKnowing, paper: frPaper },
+  de: { ...de, deal: deDeal, knowing: deKnowing, paper: dePaper },
 };
-const ENGLISH: Rooms = { ...en, deal: enDeal, knowing: enKnowing };
+const ENGLISH: Rooms = { ...en, deal: enDeal, knowing: enKnowing, paper: enPaper };
 const SOURCE = join(import.meta.dirname, "../src");
 /** What is the same word in another language, or has no words in it. */
 const ALIKE = new Set(JSON.parse(readFileSync(join(import.meta.dirname, "alike.json"), "utf8")) as string[]);
@@ -91,8 +95,8 @@ const ONE_ANIMAL: Record<string, RegExp> = {
   fr: /\bl’animal\b|(prochain|cet) animal\b|carte du dessus|l’acheter/i,
   de: /\b(das|nächste[sn]?|diese[sm]?) tier\b|oberste[n]? karte\b/i,
 };
-/** In the game for two, cards come singly; the lesson's are given. */
-const SINGLE = /^(learn\.|log\.looked|table\.drawDivide)/;
+/** In the game for two, cards come singly; the lesson's are given; a real table has another text for two. */
+const SINGLE = /^(learn\.|log\.looked|table\.drawDivide|paper\.(auction|division)1)/;
 
 test.each(Object.keys(ONE_ANIMAL))("in %s no text says one animal where two are sold", (language) => {
   const rooms = language === "en" ? ENGLISH : LANGUAGES[language]!;
@@ -137,6 +141,7 @@ function isSaid({ code, quoted, deal, made }: Sources, room: string, key: string
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return deal.has(key);
+  if (room === "paper") return quoted.has(key);
   if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole
   return code.includes(`named("${room}"`) || spoken(quoted, room, key);

@@ -27,6 +27,8 @@ ADDRESSES = (
     "/rules",
     "/rules/{edition}",
     "/learn",
+    "/paper",
+    "/paper/{part}",
     "/settings",
     "/check",
 )

@@ -42,6 +42,8 @@ export default {
   learnAbout: "In fünf Minuten, beim Spielen",
   rules: "Regeln",
   rulesAbout: "Zu jeder Ausgabe, nummeriert",
+  paper: "Am echten Tisch",
+  paperAbout: "Geld, Ausrufe und Zählung für die eigenen Karten",
   settings: "Einstellungen",
   settingsAbout: "Ton, Bewegung, Farben, Schriftgröße",
 };

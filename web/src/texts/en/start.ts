@@ -42,6 +42,8 @@ export default {
   learnAbout: "In five minutes, by playing",
   rules: "Rules",
   rulesAbout: "Of every edition, numbered",
+  paper: "At a real table",
+  paperAbout: "Purses, calls and the count for your own cards",
   settings: "Settings",
   settingsAbout: "Sound, motion, colours, text size",
 };

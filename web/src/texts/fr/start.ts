@@ -42,6 +42,8 @@ export default {
   learnAbout: "En cinq minutes, en jouant",
   rules: "Règles",
   rulesAbout: "De chaque édition, numérotées",
+  paper: "À une vraie table",
+  paperAbout: "Bourses, annonces et compte pour tes propres cartes",
   settings: "Réglages",
   settingsAbout: "Son, animations, couleurs, taille du texte",
 };

@@ -42,6 +42,8 @@ export default {
   learnAbout: "In vijf minuten, al spelend",
   rules: "Spelregels",
   rulesAbout: "Van elke editie, genummerd",
+  paper: "Aan een echte tafel",
+  paperAbout: "Beurzen, afroepen en telling voor je eigen kaarten",
   settings: "Instellingen",
   settingsAbout: "Geluid, beweging, kleuren, tekstgrootte",
 };
