@@ -102,13 +102,23 @@ def counted(app: ASGIApp) -> ASGIApp:
     return served
 
 
+class CountedProtocol(MeasuringProtocol):
+    """With what the application takes at once noted too."""
+
+    def offer(self) -> bool:
+        taken = super().offer()
+        if taken:
+            note_heard()
+        return taken
+
+
 class Listening:
     """An application behind a port of its own; what it does has the context of whoever started it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._config = uvicorn.Config(
             counted(app),
-            ws=MeasuringProtocol,
+            ws=CountedProtocol,
             ws_max_size=MOST_FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=None,

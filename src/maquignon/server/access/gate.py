@@ -9,6 +9,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NoReturn
 
 from starlette.requests import HTTPConnection
@@ -62,6 +63,7 @@ class Gate:
         self._stored = stored
         self._buckets = Buckets()
         self._sockets: Counter[str] = Counter()
+        self._message_rates = lru_cache(maxsize=4096)(self._rates_of_messages)
 
     def caller(self, connection: HTTPConnection, guest: Guest | None = None) -> Caller:
         address = connection.client.host if connection.client else ""
@@ -84,10 +86,13 @@ class Gate:
 
     def count_message(self, caller: Caller) -> None:
         """In each process by itself, whose time it takes."""
+        if not self._take_named(self._message_rates(caller)):
+            self.refuse("messages", Reason("too-many-messages"))
+
+    def _rates_of_messages(self, caller: Caller) -> dict[str, Rate]:
         rate = Rate(self._limits.messages_per_second, self._limits.messages_at_once)
         known = {caller.person: rate} if caller.guest else {}
-        if not self._take("messages", {**known, caller.address: self._crowd(rate, caller)}):
-            self.refuse("messages", Reason("too-many-messages"))
+        return _named("messages", {**known, caller.address: self._crowd(rate, caller)})
 
     async def count_talk(self, caller: Caller, *, seated: bool) -> None:
         """Who has no seat can be somebody new each time: all onlookers of an address may say what one guest may."""
@@ -162,12 +167,18 @@ class Gate:
 
     def _take(self, limit: str, wanted: dict[str, Rate]) -> bool:
         """One of each, or none."""
-        named = {f"{limit} {whose}": rate for whose, rate in wanted.items()}
+        return self._take_named(_named(limit, wanted))
+
+    def _take_named(self, named: dict[str, Rate]) -> bool:
         if not all(self._buckets.has(name, rate) for name, rate in named.items()):
             return False
         for name, rate in named.items():
             self._buckets.take(name, rate)
         return True
+
+
+def _named(limit: str, wanted: dict[str, Rate]) -> dict[str, Rate]:
+    return {f"{limit} {whose}": rate for whose, rate in wanted.items()}
 
 
 def _use(name: str, rate: Rate) -> Use:

@@ -33,6 +33,8 @@ class RoundTrip:
     def __init__(self, kernel_trip: Callable[[], int | None] = lambda: None) -> None:
         self._trips: deque[int] = deque(maxlen=KEPT)
         self._kernel_trip = kernel_trip
+        self.listener: Callable[[str], bool] = lambda _text: False
+        """Is offered every message first; what it does not take waits for the application to ask."""
         self.on_measured: Callable[[], None] = lambda: None
 
     @property
@@ -68,6 +70,20 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
             return False
         self.transport.write(text_frame(text))
         return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Without a queue and a task between, unless something before it waits there."""
+        if self.read_paused or self.close_sent or not self.offer():
+            super().send_receive_event_to_app()
+
+    def offer(self) -> bool:
+        """Whether what was said is taken at once."""
+        if self.curr_msg_data_type != "text" or len(self.frames) != 1:
+            return False
+        try:
+            return self.line.listener(self.frames[0].decode())
+        except UnicodeDecodeError:
+            return False
 
     async def send(self, message: Any) -> None:
         await super().send(message)

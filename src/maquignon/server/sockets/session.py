@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission, allowance, shown_name
-from maquignon.server.access.gate import Caller
+from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.identity import CODE_SECONDS
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
@@ -74,6 +74,7 @@ class Socket:
         sending = asyncio.create_task(self._outbox.send())
         try:
             await self._enter(await self._hello())
+            self._line.listener = self._hear_move
             while not self._outbox.is_closing:
                 await self._hear(await self._receive())
         except Refusal as away:
@@ -131,6 +132,7 @@ class Socket:
             self._show_lag()
 
     def _leave(self) -> None:
+        self._line.listener = lambda _text: False
         self._line.on_measured = lambda: None
         if self._relay is None:
             return
@@ -148,6 +150,23 @@ class Socket:
         self._shown_lag = self._line.lag
         self.put(outgoing.encode(outgoing.Lag(milliseconds=self._line.lag)))
 
+    def _hear_move(self, text: str) -> bool:
+        """A move waits for nothing but its table; whatever else is said, or is wrong, goes the usual way."""
+        try:
+            message = incoming.decode(text)
+        except Refusal:
+            return False
+        if not isinstance(message, incoming.Move) or self._outbox.is_closing:
+            return False
+        try:
+            self._admission.gate.count_message(self._caller)
+            self._post(message)
+        except LimitReached as away:
+            self.close(FORBIDDEN, away.reason)
+        except Refusal as refusal:
+            self._refuse(message.key, refusal.reason)
+        return True
+
     async def _hear(self, text: str) -> None:
         key = None
         try:
@@ -157,8 +176,11 @@ class Socket:
             key = message.key
             await self._follow(message)
         except Refusal as refusal:
-            self._admission.metrics.refused.inc()
-            self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(refusal.reason))))
+            self._refuse(key, refusal.reason)
+
+    def _refuse(self, key: str | None, reason: Reason) -> None:
+        self._admission.metrics.refused.inc()
+        self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(reason))))
 
     async def _follow(self, message: incoming.ClientMessage) -> None:
         if isinstance(message, incoming.Say | incoming.React):
@@ -200,8 +222,7 @@ class Socket:
                 metrics.seconds.observe(monotonic() - since)
                 self.put(outgoing.encode(outgoing.Ack(key=key, version=found.version)))
             else:
-                metrics.refused.inc()
-                self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(found.reason))))
+                self._refuse(key, found.reason)
 
         return answer
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from maquignon.bots.protocol import name_of
 from maquignon.bots.roster import bot as bot_named
 from maquignon.play.errors import BadNotation
@@ -84,9 +86,15 @@ def _host_letter(message: incoming.ClientMessage, host: letters.Guest) -> letter
 
 def _move(text: str) -> Move:
     try:
-        return parse_move(text)
+        return _parsed(text)
     except BadNotation as bad:
         raise Refusal(Reason("move-unreadable", detail=str(bad.reason))) from None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Move:
+    """Most moves are one of a few."""
+    return parse_move(text)
 
 
 def _bot(name: str | None) -> str | None:
