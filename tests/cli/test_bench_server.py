@@ -1,8 +1,12 @@
 """`maquignon bench server`: that it measures a real server, not how fast it is."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.calling import call
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_small_load_has_every_figure_and_the_server_comes_back(capsys):
@@ -22,3 +26,18 @@ def test_a_small_load_has_every_figure_and_the_server_comes_back(capsys):
 @pytest.mark.parametrize("words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0")])
 def test_a_load_that_is_none_is_refused(capsys, words):
     assert "at least one table" in call(capsys, "bench", "server", *words).refusal
+
+
+def test_another_version_is_played_in_turn_and_the_ratio_told(capsys):
+    words = ("--tables", "1", "--seats", "3", "--spectators", "1", "--seconds", "1", "--rounds", "1", "--json")
+    (found,) = call(capsys, "bench", "server", "--beside", str(ROOT / "src"), *words).json
+    assert found["sockets"] == 4
+    assert found["ratio"] == pytest.approx(found["there"][0] / found["here"][0])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"), [((".",), "there is no maquignon"), (("src", "--rounds", "0"), "round")]
+)
+def test_what_cannot_be_compared_is_refused(capsys, monkeypatch, words, sentence):
+    monkeypatch.chdir(ROOT)
+    assert sentence in call(capsys, "bench", "server", "--beside", *words).refusal

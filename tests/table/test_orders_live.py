@@ -12,7 +12,7 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import OwnOrder, news_since
+from maquignon.table.news import OwnOrder, news_for, news_since
 from maquignon.table.pauses import Pauses
 from maquignon.table.plan import SPEEDS
 from maquignon.table.snapshot import glance
@@ -87,6 +87,16 @@ def test_nobody_else_is_told(room):
     assert others[1].told.by == "player"
     assert glance(room.desk, 1, room.now).order is None
     assert glance(room.desk, 2, room.now).order == OwnOrder(bid_up_to=50, slap_at=None)
+
+
+def test_all_at_once_are_told_what_each_would_be_told(room):
+    before = room.ledger.version
+    room.send(up_to("cat", 50), at=0)
+    room.until(20_000)
+    for version in range(before, room.ledger.version):
+        told = news_for(room.ledger, {0, 1, 2}, version)
+        assert told == {viewer: news_since(room.ledger, viewer, version) for viewer in (-1, 0, 1, 2)}
+        assert told[0] is told[1] is told[-1], "nobody else has anything of their own"
 
 
 def test_a_restarted_table_has_it_still(room):

@@ -32,6 +32,8 @@ class Bans:
 
     def reason(self, guest: Guest, origin: str) -> Reason | None:
         """Why that guest may not come back; an empty origin is nobody's."""
+        if not self._bans:
+            return None
         if any(ban.guest == guest for ban in self):
             return Reason("banned")
         if origin and any(ban.origin == origin for ban in self):

@@ -72,6 +72,8 @@ class Hearing:
         return [_moved(letter, now)]
 
     def is_held(self, letter: MakeMove) -> bool:
+        if self._race is None and self._hammer is None:
+            return False
         slappers = self._race.slappers if self._race else []
         held = [slapper.letter for slapper in slappers] + ([self._hammer.letter] if self._hammer else [])
         return any((other.seat, other.key) == (letter.seat, letter.key) for other in held)
