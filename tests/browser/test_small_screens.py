@@ -226,6 +226,18 @@ def test_a_replay_on_a_phone_that_lies_shows_stage_and_seats(stage):
         assert unseen(stage.page, ".replay .stage", ".replay .calls li", ".seats article:first-child .name") == []
 
 
+def test_a_score_sheet_tells_of_hints_and_whose_it_is(stage):
+    screens()["score sheet"](stage)
+    sheet = stage.page.locator(".over article").first
+    assert "3 hints" in sheet.inner_text()
+    assert stage.page.evaluate(SQUEEZED, ".over article h3") == []
+
+
+SQUEEZED = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)"""
+
+
 def test_the_slider_of_a_replay_is_as_wide_as_the_screen_and_its_stage_never_under_the_tabs(stage):
     stage.replay(finished(), 300)
     for size in sizes(stage.page, [*SIZES, (940, 800)]):
