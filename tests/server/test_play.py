@@ -6,8 +6,6 @@ import asyncio
 import json
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -15,11 +13,10 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
-from maquignon.play.seen import compare, read_seen
 from maquignon.server.wire.lengths import BLOCK
 from tests.server import dishonest
-from tests.server.client import EXAMPLE, Client, leave, outside_bot, seated
-from tests.server.serving import PATIENCE, QUICK, ROOMY, awaited, get, open_table, record_of, running
+from tests.server.client import EXAMPLE, Client, leave, seated
+from tests.server.serving import PATIENCE, QUICK, ROOMY, awaited, get, open_table, running
 
 
 @pytest.mark.parametrize(
@@ -67,32 +64,6 @@ def check_secrecy(client):
             assert view["seat"] == viewer
             purses = frame.count('"purse":[')
             assert purses == (viewer >= 0) + bool("purse" in (message.get("options") or {}))
-
-
-def test_the_outside_bot_holds_the_record_against_what_it_saw(address, tmp_path, monkeypatch):
-    bot = outside_bot()
-    table = open_table(address, "master-2009-two", [None, "pip"])
-    monkeypatch.setattr(bot, "compare", lambda seen, record: compare(lied_to(seen), record))
-
-    async def begin():
-        async with Client(address, table["code"], token=table["token"]) as host:
-            await host.until(lambda: not any(seat["is_open"] for seat in host.look["seats"]))
-            await host.ask("Begin")
-
-    with ThreadPoolExecutor(1) as threads:
-        problems = threads.submit(bot.play, bot.arguments([address, table["code"], "--seen", str(tmp_path / "seen")]))
-        asyncio.run(begin())
-        assert "the server's commit" in " ".join(problems.result())
-    kept = read_seen((tmp_path / "seen").read_text(encoding="utf-8"))
-    told = verdict("kept", record_of(address, table), kept).text()
-    assert told.startswith("kept: ok: the record is consistent and it is what this device saw: ")
-
-
-def lied_to(seen):
-    """The same client, had the server told it another commit."""
-    *_others, last = seen.attempts
-    seen.attempts = [replace(last, server_commit=bytes(32))]
-    return seen
 
 
 def test_the_outside_bot_says_in_a_sentence_that_a_server_lies(tmp_path):
