@@ -136,4 +136,6 @@ def _lines(found: Comparison) -> Iterator[str]:
 
 
 def _middle(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) // 2]
+    """Of an even number, halfway between the two in the middle."""
+    values, half = sorted(values), len(values) // 2
+    return (values[half] + values[-half - 1]) / 2
