@@ -9,6 +9,7 @@ from maquignon.envs.core.composer import Composer
 from maquignon.openspiel.hearing import Hearing
 from maquignon.openspiel.parameters import Setup, Value, set_up
 from maquignon.openspiel.undealt import chances, without
+from maquignon.play.events import note_stake
 from maquignon.rules.phase import DIVISION, OVER
 from maquignon.rules.scoring import rank
 from maquignon.rules.setup import start
@@ -119,6 +120,8 @@ class Table:
             return
         noted = game.state.events
         assert noted is not None
+        if stake := (self._game.state.stake if self._game else 0) or game.state.stake:
+            note_stake(noted, stake)
         for seat, hearing in enumerate(self.hearings):
             hearing.hear(noted, seat)
         self._game = game
