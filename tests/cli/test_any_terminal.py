@@ -37,7 +37,14 @@ def test_no_command_is_left_out():
     assert SAID.keys() == COMMANDS.keys()
 
 
-@pytest.mark.parametrize(("command", "encoding"), [*((command, "ascii") for command in SAID), ("rules", "latin-1")])
+CALLED = [
+    *((command, "ascii") for command in SAID if command != "review"),
+    ("rules", "latin-1"),
+    pytest.param("review", "ascii", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("command", "encoding"), CALLED)
 def test_every_command_prints_on_a_terminal_without_utf_8(command, encoding, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     told = io.BytesIO()

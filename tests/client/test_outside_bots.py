@@ -28,7 +28,7 @@ def address(tmp_path_factory):
         yield found
 
 
-@pytest.mark.parametrize("how", [[], ["--by-turns"]], ids=["live", "by turns"])
+@pytest.mark.parametrize("how", [[], pytest.param(["--by-turns"], marks=pytest.mark.long)], ids=["live", "by turns"])
 def test_three_of_them_finish_a_game_that_one_has_opened(address, how, tmp_path):
     bot, opened = outside_bot(), queue.Queue[Any]()
 

@@ -62,6 +62,11 @@ RUN = [
 """Those for a cluster wait for one; tests of the rooms that take it start their own."""
 
 
+def heaviness(block: Block) -> list[pytest.MarkDecorator]:
+    """A review thinks for seconds."""
+    return [pytest.mark.long] if block.page == "docs/review.md" else []
+
+
 def named(each: Block | Command) -> str:
     return each.place
 
@@ -77,7 +82,7 @@ def test_every_reason_not_to_run_something_is_still_needed():
     assert READ_ELSEWHERE.keys() <= {block.kind for block in blocks()} | {"output"}
 
 
-@pytest.mark.parametrize("block", PYTHON, ids=named)
+@pytest.mark.parametrize("block", [pytest.param(each, marks=heaviness(each)) for each in PYTHON], ids=named)
 def test_python_runs_and_prints_what_the_page_says(block, monkeypatch):
     monkeypatch.chdir(ROOT)
     printed = io.StringIO()
