@@ -130,6 +130,19 @@ def test_speed_is_measured():
     assert found.table_milliseconds > 0
 
 
+def test_of_the_games_that_measure_the_core_a_twentieth_is_played_at_a_table(monkeypatch):
+    played = []
+
+    def at_a_table(_edition, _players, games, _seed, _name):
+        played.append(games)
+        return 0.001
+
+    monkeypatch.setattr("maquignon.lab.speed.contest", lambda *_: Result([0.0], [0.0], games=1, moves=1, seconds=1.0))
+    monkeypatch.setattr("maquignon.lab.speed._at_a_table", at_a_table)
+    assert [speed(TWO, 2, games).games_a_second for games in (2, 40)] == [1, 1]
+    assert played == [1, 2]
+
+
 def test_the_command_tunes_and_writes(capsys, tmp_path):
     file = tmp_path / "bred.toml"
     words = ("lab", "tune", *SMALL, "--generations", "1", "--children", "2", "--games", "2", "--workers", "1")

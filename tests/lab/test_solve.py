@@ -20,6 +20,7 @@ from maquignon.lab.solve import (
     own_value,
     single_trade,
     small_game,
+    telling,
 )
 from maquignon.lab.solve.equilibrium import by_sign
 from maquignon.lab.solve.policies import Sampled, Uniform
@@ -261,3 +262,8 @@ def test_the_command_refuses_in_one_sentence(capsys, words, refusal):
 def test_without_scipy_it_says_so(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "scipy.optimize", None)
     assert "pip install 'maquignon[lab]'" in call(capsys, "lab", "solve", "trade", "--bots").refusal
+
+
+def test_answers_in_mixtures_are_named_by_what_is_seen_of_the_offer():
+    seen = [telling._seen(sign) for sign in (-1, 0, 1, 2)]
+    assert seen == ["a covered offer", "0 cards", "1 card", "2 cards"]
