@@ -139,7 +139,7 @@ def test_a_phase_that_nobody_is_shown_deciding_in_is_missed(phase):
 def check_fit(stage: Theatre, screen: str, languages: tuple[str, ...]) -> None:
     """The screen that is shown is drawn anew in each language, and measured with usual and large letters."""
     found: dict[str, list[str]] = {}
-    texts: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {"en": stage.page.evaluate(TEXTS)}
     stage.page.set_viewport_size(sizes_of(screen)[0])
     for language in languages:
         stage.prefer(**screens()[screen].settings, language=language)
