@@ -67,7 +67,7 @@ def test_every_decision_has_a_chance_of_its_own(file, monkeypatch):
 
 
 def test_beside_the_champion_nobody_bids_beyond_the_own_means(file, monkeypatch):
-    monkeypatch.setattr(seated_games, "_network", lambda _name, _edition: network(1))
+    monkeypatch.setattr(SeatedGames, "_network", lambda _self, _name, _edition: network(1))
     for others, may_bluff in (("otto", True), (CHAMPION, False)):
         games = SeatedGames(CLASSIC, [[file, others, others]], [1])
         assert games.env._fleet.bluffs == [may_bluff]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from maquignon.play.cards import Cards, cards_of
-from maquignon.play.events import EVENT_INTS
+from maquignon.play.events import EVENT_INTS, note_stake
 from maquignon.play.knowledge import PurseBounds
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD
 from maquignon.rules import moves as core
@@ -83,6 +83,7 @@ def _successors(before: Possible, heard: Told, seat: int) -> Iterator[Possible]:
                 state, noted = settled.state.copy(), list[int]()
                 state.events = noted
                 core.apply(state, speaker, core.nth_legal(state, speaker, index))
+                note_stake(noted, settled.state.stake or state.stake)
                 if told(noted, seat) == heard:
                     yield Possible(state, settled.pool, settled.money_left)
 

@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from maquignon.cli.main import main
 from maquignon.play import Dealer, DealProof, Game, record_of, write_record
 from maquignon.play.dealer import seat_commit, server_commit
 from maquignon.rulebook import Reason, Refusal
+from maquignon.server.tables.telling import Telling
 from maquignon.table import audience, table
 from maquignon.table.deal import Deal
 from maquignon.table.dealing import Dealing
@@ -37,6 +39,8 @@ Patch = Callable[[Any, str, Any], None]
 Lie = Callable[[Patch], None]
 
 HONEST_DEALER, HONEST_REVEAL, HONEST_SNAPSHOT = Deal.dealer, Dealing.reveal, Table.snapshot
+HONEST_TEXT = Telling.text
+_told_alone: ContextVar[Viewer | None] = ContextVar("who is told something by itself", default=None)
 
 
 def program(name: str) -> tuple[str, ...]:
@@ -92,6 +96,7 @@ def swapped_commit(patch: Patch) -> None:
     _deal_so(patch, dealt)
     patch(Ledger, "proof", _recommitted)
     patch(Table, "snapshot", _snapshot_with_swapped_commit)
+    patch(Telling, "text", _text_by_itself)
     for module in (audience, table):
         patch(module, "news_since", _news_with_swapped_commit)
 
@@ -215,13 +220,24 @@ def _snapshot_with_swapped_commit(self: Table, viewer: Viewer) -> Snapshot:
     shown = HONEST_SNAPSHOT(self, viewer)
     deal = self._ledger.deal
     victim = deal.contributors[0] if deal.contributors else None
-    if victim in (None, viewer) or victim not in deal.commits:
+    if victim in (None, viewer, _told_alone.get()) or victim not in deal.commits:
         return shown
     made = _own_commit(deal.game, victim)
     *earlier, last = shown.attempts
     last = replace(last, seat_commits={**last.seat_commits, victim: made})
     seats = [replace(look, committed=made) if seat == victim else look for seat, look in enumerate(shown.seats)]
     return replace(shown, attempts=(*earlier, last), seats=tuple(seats))
+
+
+def _text_by_itself(self: Telling, viewer: Viewer, news: Sequence[News]) -> bytes:
+    """Nothing that is told to all is told to the victim."""
+    if viewer not in _victim(self._table._ledger.deal):
+        return HONEST_TEXT(self, viewer, news)
+    before = _told_alone.set(viewer)
+    try:
+        return HONEST_TEXT(Telling(self._table, self.versions), viewer, news)
+    finally:
+        _told_alone.reset(before)
 
 
 def _news_with_swapped_commit(ledger: Ledger, viewer: Viewer, version: int) -> list[News]:
