@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -64,16 +64,23 @@ class Moment:
     """At live pace, who is out for this animal; otherwise those who have passed since the last bid."""
     maximum: int | None = None
     """What is raised to for this seat."""
+    people: tuple[str, ...] = ()
+    """Who has the other seats; where nobody is named, bots do."""
+    besides: dict[str, Any] = field(default_factory=dict)
+    """What the table's snapshot says otherwise."""
 
     @property
     def bots(self) -> list[str | None]:
-        """Ann has the seat that is looked from, bots have the others."""
+        """Ann has the seat that is looked from."""
         others = iter(COMPANY)
-        return [None if seat == max(self.seat, 0) else next(others) for seat in range(self.game.players)]
+        own = max(self.seat, 0)
+        return [None if self.people or seat == own else next(others) for seat in range(self.game.players)]
 
     @property
     def names(self) -> list[str]:
-        return [characters()[each].title if each else NAME for each in self.bots]
+        others, own = iter(self.people), max(self.seat, 0)
+        called = [characters()[each].title if each else None for each in self.bots]
+        return [NAME if seat == own else name or next(others) for seat, name in enumerate(called)]
 
     def welcome(self) -> str:
         """The server's first message to whoever comes to the table now."""
@@ -92,11 +99,11 @@ class Moment:
     def snapshot(self) -> Snapshot:
         game = self.game
         view = game.view(self.seat)
-        return Snapshot(
+        found = Snapshot(
             table=CODE,
             version=game.version + 1,
             viewer=self.seat,
-            plan=self._plan(),
+            plan=self.plan(),
             stage="over" if game.is_over else "play",
             seats=tuple(_seated(name, bot) for name, bot in zip(self.names, self.bots, strict=True)),
             host=max(self.seat, 0),
@@ -118,6 +125,7 @@ class Moment:
             chat=(Chat(seat=max(self.seat, 0), name=NAME, text="Good luck, everybody!", speaker=NAME),),
             proof=None,
         )
+        return replace(found, **self.besides)
 
     def _order(self) -> OwnOrder | None:
         return OwnOrder(bid_up_to=120, slap_at=None) if self.game.pace is Pace.TURN_BASED else None
@@ -168,7 +176,7 @@ class Moment:
     def record(self) -> str:
         return write_record(record_of(self.game, names=self.names, proof=self.dealer.proof()))
 
-    def _plan(self) -> Plan:
+    def plan(self) -> Plan:
         seats = tuple(SeatPlan(bot=each) for each in self.bots)
         rules = tuple(sorted(self.game.edition.house_rules))
         return Plan(edition=self.game.edition.id, house_rules=rules, seats=seats, pace=self.game.pace)

@@ -16,6 +16,7 @@ from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
+from tests.browser.dialogs import LONG_CODE, open_menu
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
@@ -117,7 +118,7 @@ class Theatre:
         self._moment = moment
         self.go(f"/replay/{CODE}#step={step}", ".controls")
 
-    def tell(self, message: outgoing.News | outgoing.Reacted) -> None:
+    def tell(self, message: outgoing.ServerMessage) -> None:
         """Something the server says of its own accord."""
         assert self._socket is not None
         self._socket.send(outgoing.encode(message).decode())
@@ -146,11 +147,7 @@ class Theatre:
             self.said.append(said)
             if said["type"] == "Move":
                 self.moves.append(said["move"])
-            if said["type"] == "Hello":
-                socket.send(moment.welcome())
-            else:
-                refused = outgoing.Refused(key=said["key"], reason=reason_out(Reason("moment-passed")))
-                socket.send(outgoing.encode(refused).decode())
+            socket.send(moment.welcome() if said["type"] == "Hello" else outgoing.encode(_reply(said)).decode())
 
         socket.on_message(hear)
 
@@ -166,6 +163,21 @@ class Theatre:
         else:
             body = moment.replay()
         route.fulfill(status=200, content_type="application/json", body=body)
+
+
+def _reply(said: dict[str, Any]) -> outgoing.ServerMessage:
+    """Whatever would change the game comes too late; what the page only asks for, it gets."""
+    key = said["key"]
+    match said["type"]:
+        case "HandOver":
+            return outgoing.HandOverCode(key=key, hand_over=LONG_CODE, seconds=300)
+        case "ShowOnlookers":
+            return outgoing.Onlookers(
+                key=key,
+                people=(outgoing.Onlooker(number=1, name="Zoe"), outgoing.Onlooker(number=2, name=None)),
+            )
+        case _:
+            return outgoing.Refused(key=key, reason=reason_out(Reason("moment-passed")))
 
 
 @dataclass(frozen=True)
@@ -267,10 +279,6 @@ def _replay(page: int) -> Screen:
     )
 
 
-def _open_menu(theatre: Theatre) -> None:
-    theatre.page.locator(".menu summary").click()
-
-
 def _pay_too_late(theatre: Theatre) -> None:
     """A refusal, as a move that comes too late would bring it."""
     theatre.page.locator(".actions .main").click()
@@ -326,7 +334,7 @@ _PAGES: dict[str, Screen] = {
     "television lobby": Screen(_gathering),
 }
 _AFTERWARDS: dict[str, Screen] = {
-    "menu": Screen(_table("turn").go, _open_menu),
+    "menu": Screen(_table("turn").go, open_menu),
     "value card": Screen(_table("turn").go, _value_card),
     "refusal": Screen(_table("payment").go, _pay_too_late),
     "chat": Screen(_table("payment").go, _listen),

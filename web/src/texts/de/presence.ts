@@ -1,4 +1,7 @@
 export default {
+  menuGame: "Spiel",
+  menuHost: "Gastgeber",
+  menuDevice: "Dieses Gerät",
   pause: "Pause",
   proposePause: "Eine Pause vorschlagen",
   resume: "Weiterspielen",

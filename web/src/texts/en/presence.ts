@@ -1,4 +1,7 @@
 export default {
+  menuGame: "Game",
+  menuHost: "Host",
+  menuDevice: "This device",
   pause: "Pause",
   proposePause: "Propose a pause",
   resume: "Go on",

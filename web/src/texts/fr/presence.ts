@@ -1,4 +1,7 @@
 export default {
+  menuGame: "Partie",
+  menuHost: "Hôte",
+  menuDevice: "Cet appareil",
   pause: "Pause",
   proposePause: "Proposer une pause",
   resume: "Reprendre",

@@ -1,4 +1,7 @@
 export default {
+  menuGame: "Spel",
+  menuHost: "Gastheer",
+  menuDevice: "Dit apparaat",
   pause: "Pauze",
   proposePause: "Een pauze voorstellen",
   resume: "Verder spelen",
