@@ -16,7 +16,7 @@ from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
-from tests.browser.dialogs import LONG_CODE, open_menu
+from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
@@ -97,10 +97,16 @@ class Theatre:
         self._moment = None
         self.go(path, sign)
 
-    def table(self, moment: Moment) -> None:
+    def table(self, moment: Moment, sign: str = "") -> None:
         self._moment = moment
         self.page.evaluate("localStorage.removeItem('maquignon last versions')")  # nobody was away
-        self.go(f"/t/{CODE}", ".over[open] h1" if moment.game.is_over else ".table")
+        self.go(f"/t/{CODE}", sign or (".over[open] h1" if moment.game.is_over else ".table"))
+
+    def come_back(self, moment: Moment, seen: int) -> None:
+        """To a table of which this device saw a version last."""
+        self._moment = moment
+        self.page.evaluate(f"localStorage.setItem('maquignon last versions', '{json.dumps({CODE: seen})}')")
+        self.go(f"/t/{CODE}", ".table")
 
     def dealing(self, moment: BeforeGame) -> None:
         self._moment = moment
@@ -122,6 +128,12 @@ class Theatre:
         """Something the server says of its own accord."""
         assert self._socket is not None
         self._socket.send(outgoing.encode(message).decode())
+
+    def part(self, reason: str) -> None:
+        """The server wants no more of this page."""
+        assert self._socket is not None
+        self._socket.send(outgoing.encode(outgoing.Closing(reason=reason_out(Reason(reason)))).decode())
+        self._socket.close(code=1008, reason=reason)
 
     def end(self, moment: Moment) -> None:
         """The table's game is over, and was this one."""
@@ -196,7 +208,8 @@ class Screen:
 
 def screens() -> dict[str, Screen]:
     """Every screen there is, by name."""
-    return {**_PAGES, **{f"table {name}": _table(name) for name in moments()}, **_AFTERWARDS}
+    tables = {f"table {name}": _table(name) for name in moments()}
+    return {**_PAGES, **tables, **_AFTERWARDS, **{name: Screen(*each) for name, each in DIALOGS.items()}}
 
 
 def _page(path: str, sign: str) -> Screen:

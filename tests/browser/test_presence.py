@@ -1,19 +1,22 @@
-"""Being there: menus that fit, pauses and ways out, and what is asked once more."""
+"""Being there: menus that fit, pauses and ways out, coming back, what is asked once more, and every listed key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from maquignon.server.wire import outgoing
+from maquignon.table.news import Chat, News
 from tests.browser.dialogs import PAGES, hosting, open_menu, proposed, with_people
-from tests.browser.moments import moments
-from tests.browser.sight import LAID_OUT, sizes, unseen_anywhere
+from tests.browser.moments import CODE, Moment, finished, moments
+from tests.browser.sight import LAID_OUT, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre
-from tests.browser.visitor import PHONE
+from tests.browser.visitor import DESKTOP, PATIENT, PHONE
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +157,21 @@ def test_a_game_against_bots_waits_for_whoever_leaves_it(stage):
     assert said(stage, "Leave") == []
 
 
+def test_whoever_comes_back_is_told_what_happened_in_four_lines(stage):
+    stage.come_back(moments()["bidding"], 10)
+    panel = stage.page.get_by_role("region", name="While you were away")
+    expect(panel.get_by_role("listitem")).to_have_count(4)
+    assert unseen_anywhere(stage.page, "section[aria-label='While you were away'] button") == {}
+    stage.page.set_viewport_size(PHONE["viewport"])
+    panel.get_by_role("button", name="The whole log").click()
+    expect(panel).to_have_count(0)
+    expect(stage.page.get_by_role("log", name="What happened")).to_be_in_viewport()
+    stage.table(moments()["bidding"])
+    expect(panel, "nobody was away").to_have_count(0)
+    stage.come_back(moments()["bidding"], moments()["bidding"].game.version - 2)
+    expect(panel, "a page that was loaded anew").to_have_count(0)
+
+
 def test_a_bid_above_a_sum_is_asked_for_once_more(stage):
     stage.prefer(confirmAbove=50)
     stage.table(moments()["bidding"])
@@ -196,3 +214,185 @@ def test_settings_are_changed_without_leaving_the_table(stage):
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
     expect(stage.page.locator(".table")).to_be_visible()
+
+
+def pressed(stage: Theatre, moment: str, *keys: str) -> list[str]:
+    """What is played by these keys alone."""
+    stage.moves.clear()
+    stage.table(replace(moments()[moment], out=()))
+    stage.page.locator(".actions button:enabled").first.wait_for()
+    for key in keys:
+        stage.page.keyboard.press(key)
+    refused(stage)
+    return stage.moves.copy()
+
+
+def does_close(stage: Theatre) -> bool:
+    open_menu(stage)
+    stage.page.keyboard.press("Escape")
+    return not stage.page.locator(".menu .panel").is_visible()
+
+
+def does_show(stage: Theatre, key: str, what: str) -> bool:
+    stage.page.keyboard.press(key)
+    stage.page.locator(what).wait_for()
+    stage.page.keyboard.press("Escape")
+    stage.page.locator(what).wait_for(state="detached")
+    return True
+
+
+def does_press(stage: Theatre) -> bool:
+    """To the first thing on the page that can be pressed, and it is."""
+    stage.page.locator(".bar .left").focus()
+    stage.page.keyboard.press("Shift+Tab")
+    stage.page.keyboard.press("Tab")
+    return does_show(stage, "Enter", ".value-card[open]")
+
+
+KEYS: dict[str, Callable[[Theatre], bool]] = {
+    "B": lambda stage: pressed(stage, "bidding", "b") == ["bid 60"],
+    "+ −": lambda stage: pressed(stage, "bidding", "+", "+", "-", "b", "b") == ["bid 70"],
+    "P": lambda stage: pressed(stage, "bidding", "p") == ["pass"],
+    "Space": lambda stage: pressed(stage, "countdown", "Space") == ["slap"],
+    "V": lambda stage: does_show(stage, "v", ".value-card[open]"),
+    "Tab ⏎": does_press,
+    "Esc": does_close,
+    "?": lambda stage: does_show(stage, "?", "dialog[open] dl"),
+}
+"""Each key, and whether it does what it is listed for."""
+
+
+def test_every_key_that_is_listed_works(stage):
+    stage.page.set_viewport_size(DESKTOP["viewport"])
+    stage.table(moments()["turn"])
+    stage.page.keyboard.press("?")
+    keys = stage.page.get_by_role("dialog", name="Keys").locator("dt")
+    expect(keys).to_have_text(list(KEYS))
+    assert unseen_anywhere(stage.page, "dialog[open] dt", "dialog[open] dd") == {}
+    stage.page.keyboard.press("Escape")
+    assert [key for key, works in KEYS.items() if not works(stage)] == []
+
+
+@pytest.mark.parametrize("people", [(), ("Ben", "Clara", "Eve")], ids=["bots", "people"])
+def test_another_game_is_one_tap(stage, people):
+    over = replace(finished(), people=people)
+    stage.table(over)
+    again = stage.page.get_by_role("button", name="Play again")
+    for _ in sizes(stage.page, [(360, 640), (1280, 800)]):
+        assert unseen(stage.page, ".over .next .good") == []
+    again.click()
+    refused(stage)
+    assert said(stage, "Rematch") == [{"type": "Rematch"}]
+    wanting = stage.page.get_by_role("list", name="Who wants another game").get_by_role("listitem")
+    expect(wanting).to_have_count(4 if people else 0)
+    stage.tell(outgoing.Next(code=CODE))
+    stage.page.wait_for_url(f"**/t/{CODE}")
+
+
+def speak(stage: Theatre, moment: Moment, place: int, name: str, speaker: str, text: str) -> None:
+    """An onlooker's words, the so many-th."""
+    version = moment.snapshot().version + place
+    told = News(version=version, at=0, told=Chat(seat=None, name=name, text=text, speaker=speaker))
+    stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=(outgoing.news_out(told),)))
+
+
+def test_who_is_muted_is_known_by_a_mark_and_not_by_a_name(stage):
+    moment = with_people("turn")
+    stage.table(moment)
+    speak(stage, moment, 1, "Ben", "one", "Moo")
+    speak(stage, moment, 2, "Ben", "another", "Baa")
+    speak(stage, moment, 3, "Benjamin", "one", "Neigh")
+    heard = stage.page.get_by_role("region", name="Chat").get_by_role("listitem")
+    expect(heard).to_have_count(4)
+    stage.page.get_by_text("Whom I hear").click()
+    stage.page.get_by_role("switch", name="Mute Benjamin").click()
+    expect(heard).to_have_text([re.compile("Good luck"), "Ben Baa"])
+    stage.table(moment)  # loaded anew, they are still muted
+    speak(stage, moment, 1, "Somebody else", "one", "Oink")
+    stage.page.get_by_text("Whom I hear").click()
+    expect(stage.page.get_by_role("switch", name="Mute Somebody else")).to_be_checked()
+    expect(heard).to_have_count(1)
+
+
+def menu(who, name: str) -> None:
+    who.page.get_by_label("Menu").click()
+    who.page.get_by_role("button", name=name, exact=True).click()
+
+
+def gather(visitor) -> tuple[Any, Any]:
+    """Two people at a game."""
+    ann, ben = visitor(device=DESKTOP), visitor(device=PHONE, name="Ben")
+    code = ann.open_table("master-2009", [None, None], speed=PATIENT)
+    ben.sit(code)
+    ben.page.get_by_text("Ben").first.wait_for()
+    ann.sit(code, begin=True)
+    for each in (ann, ben):
+        each.page.locator(".table").wait_for()
+    return ann, ben
+
+
+def test_two_pause_leave_come_back_and_abort(visitor):
+    ann, ben = gather(visitor)
+    menu(ann, "Propose a pause")
+    ben.page.get_by_role("button", name="Pause", exact=True).click()
+    for each in (ann, ben):
+        expect(each.page.get_by_role("button", name="Go on")).to_be_visible()
+    ben.page.get_by_role("button", name="Go on").click()
+    for each in (ann, ben):
+        expect(each.page.get_by_role("button", name="Go on")).to_have_count(0)
+    menu(ann, "Propose a pause")
+    ben.page.get_by_role("button", name="Play on").click()
+    expect(ann.page.get_by_text("Waiting for Ben")).to_have_count(0)
+    expect(ann.page.get_by_role("button", name="Go on")).to_have_count(0)
+
+    address = ben.page.url
+    menu(ben, "Leave the table")
+    ben.page.get_by_role("group").get_by_role("button", name="Leave the table").click()
+    expect(ben.page.get_by_role("heading", name="Play now")).to_be_visible()
+    log = ann.page.get_by_role("log", name="What happened")
+    expect(log.get_by_text("plays for Ben.")).to_be_attached()
+    ben.page.goto(address)
+    expect(log.get_by_text("Ben is back.")).to_be_attached()
+
+    menu(ben, "Propose to abort (no result)")
+    ann.page.get_by_role("button", name="Abort the game").click()
+    for each in (ann, ben):
+        expect(each.page.get_by_role("heading", level=1)).to_contain_text("agreed to abort")
+
+
+def test_who_resigns_is_gone_for_good_and_the_other_plays_on(visitor):
+    ann, ben = gather(visitor)
+    menu(ben, "Resign for good")
+    ben.page.get_by_role("group").get_by_role("button", name="Resign for good").click()
+    for _ in range(2):
+        expect(ben.page.locator(".table")).to_be_visible()
+        expect(ben.page.locator(".purse, .mine")).to_have_count(0)
+        ben.page.reload()
+    expect(ann.page.get_by_role("log", name="What happened").get_by_text("Ben has given up")).to_be_attached()
+    menu(ann, "Pause")
+    ann.page.get_by_role("button", name="Go on").click()
+    expect(ann.page.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_the_host_s_options_are_chosen_before_the_start_and_hold(visitor):
+    ann, eve = visitor(device=DESKTOP), visitor(device=PHONE, name="Eve")
+    code = ann.open_table("kuhhandel-27109", [None, "pip", "gus"], speed=PATIENT)
+    ann.sit(code)
+    eve.page.goto(f"/t/{code}")
+    options = ann.page.get_by_role("region", name="Before the game")
+    for name in ("What I can know", "Everybody is asked once more", "Others may watch"):
+        switch = options.get_by_role("switch", name=name)
+        before = switch.get_attribute("aria-checked")
+        switch.click()
+        expect(switch).not_to_have_attribute("aria-checked", str(before))
+    options.get_by_role("radio", name="Seat 2 begins").check()
+    for sentence in ("without ‘What I can know’", "Everybody is asked once more", "nobody watches", "Seat 2 begins"):
+        expect(eve.page.locator(".pill", has_text=sentence)).to_be_visible()
+    expect(eve.page.get_by_role("region", name="Before the game"), "who is no host").to_have_count(0)
+    ann.page.get_by_role("button", name="Begin the game").click()
+    expect(eve.page.get_by_role("heading", level=1)).to_contain_text("nobody watches", ignore_case=True)
+    ann.page.locator(".table").wait_for()
+    ann.page.get_by_label("Menu").click()
+    ann.page.get_by_role("radio", name="This device").check()
+    expect(ann.page.get_by_role("switch", name="Sound")).to_be_visible()
+    expect(ann.page.get_by_role("switch", name="What I can know")).to_have_count(0)
