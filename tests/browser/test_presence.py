@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from maquignon.play.options import BidOptions
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import PAGES, hosting, open_menu, proposed, with_people
@@ -216,10 +217,18 @@ def test_settings_are_changed_without_leaving_the_table(stage):
     expect(stage.page.locator(".table")).to_be_visible()
 
 
-def pressed(stage: Theatre, moment: str, *keys: str) -> list[str]:
+def undecided() -> Moment:
+    """Nobody has passed yet."""
+    moment = moments()["bidding"]
+    options = moment.snapshot().options
+    assert isinstance(options, BidOptions)
+    return replace(moment, out=(), besides={"options": replace(options, may_pass=True)})
+
+
+def pressed(stage: Theatre, moment: Moment, *keys: str) -> list[str]:
     """What is played by these keys alone."""
     stage.moves.clear()
-    stage.table(replace(moments()[moment], out=()))
+    stage.table(moment)
     stage.page.locator(".actions button:enabled").first.wait_for()
     for key in keys:
         stage.page.keyboard.press(key)
@@ -250,10 +259,10 @@ def does_press(stage: Theatre) -> bool:
 
 
 KEYS: dict[str, Callable[[Theatre], bool]] = {
-    "B": lambda stage: pressed(stage, "bidding", "b") == ["bid 60"],
-    "+ −": lambda stage: pressed(stage, "bidding", "+", "+", "-", "b", "b") == ["bid 70"],
-    "P": lambda stage: pressed(stage, "bidding", "p") == ["pass"],
-    "Space": lambda stage: pressed(stage, "countdown", "Space") == ["slap"],
+    "B": lambda stage: pressed(stage, undecided(), "b") == ["bid 60"],
+    "+ −": lambda stage: pressed(stage, undecided(), "+", "+", "-", "b", "b") == ["bid 70"],
+    "P": lambda stage: pressed(stage, undecided(), "p") == ["pass"],
+    "Space": lambda stage: pressed(stage, moments()["countdown"], "Space") == ["slap"],
     "V": lambda stage: does_show(stage, "v", ".value-card[open]"),
     "Tab ⏎": does_press,
     "Esc": does_close,
