@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from maquignon.play.records import record_of, write_record
+from maquignon.rulebook import Reason
 from maquignon.table.news import GuestBanned, TableClosed
 from maquignon.table.snapshot import ProposalLook
 from tests.browser.moments import BeforeGame, Moment, announced, finished, moments
@@ -79,7 +80,7 @@ def _come_back(theatre: Theatre) -> None:
 
 
 def _be_sent_away(theatre: Theatre) -> None:
-    theatre.part("banned")
+    theatre.part(Reason("banned"))
     theatre.page.locator(".message h1").wait_for()
 
 

@@ -129,11 +129,11 @@ class Theatre:
         assert self._socket is not None
         self._socket.send(outgoing.encode(message).decode())
 
-    def part(self, reason: str) -> None:
+    def part(self, reason: Reason) -> None:
         """The server wants no more of this page."""
         assert self._socket is not None
-        self._socket.send(outgoing.encode(outgoing.Closing(reason=reason_out(Reason(reason)))).decode())
-        self._socket.close(code=1008, reason=reason)
+        self.tell(outgoing.Closing(reason=reason_out(reason)))
+        self._socket.close(code=1008, reason=reason.code)
 
     def end(self, moment: Moment) -> None:
         """The table's game is over, and was this one."""
