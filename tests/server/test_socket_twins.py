@@ -60,7 +60,7 @@ from tests.server.serving import ROOMY, get, open_table, running
 from tests.server.twin_servers import PAUSE, RUN, watch
 from tests.tables import every_table, printed_tables
 
-MOVES = 40
+MOVES, MANY_MOVES = 26, 40
 SEED = 3
 PARTS = 40
 DIFFERENCES = {"deck", "next card", "card looked at", "purses", "laid", "offer", "covered offer", "moves of others"}
@@ -100,7 +100,7 @@ def test_served_twins_cannot_be_told_apart():
 def test_thousands_of_served_twins_cannot_be_told_apart(part):
     """2,000 pairs over sockets: `pytest -m long -n 2 tests/server/test_socket_twins.py`."""
     tables = Random(part).sample([*every_table()[part::PARTS], *printed_tables()], 2_000 // PARTS)
-    differed = watch_some(tables, len(tables), seed=100 + part, over_sockets=True)
+    differed = watch_some(tables, len(tables), seed=100 + part, moves=MANY_MOVES, over_sockets=True)
     assert differed["pairs"] == 2_000 // PARTS
     assert all(differed[name] for name in OFTEN), differed
 
