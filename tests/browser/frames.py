@@ -17,7 +17,7 @@ from maquignon.server.wire import outgoing
 OPEN_TALK = {"Present", "Reacted", "Ack", "Refused", "HandOverCode", "Onlookers", "Next", "Lag", "Closing"}
 """Messages without anything of the game in them."""
 KNOWN = {
-    "Welcome": {"type", "code", "token", "snapshot", "missed", "limits"},
+    "Welcome": {"type", "code", "token", "snapshot", "missed", "limits", "speaker"},
     "News": {"type", "version", "viewer", "stage", "news", "view", "options", "clocks", "order", "table"}
     | {"out", "paused"},
 }
