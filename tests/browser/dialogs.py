@@ -97,7 +97,6 @@ def _join_by_half_a_code(theatre: Theatre) -> None:
     form.locator("input").fill(LONG_CODE[:-1])
     form.locator("button[value=t]").click()
     form.get_by_role("alert").filter(has_text="12").wait_for()
-    form.locator("input").fill(LONG_CODE)
 
 
 def _check_files(theatre: Theatre) -> None:

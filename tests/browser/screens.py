@@ -29,6 +29,8 @@ LEFT_OUT = {
         "deal unseen",
         "deal lied about",
         "table shown-up",
+        "joining",
+        "hand over",
     ),
 }
 
@@ -53,6 +55,7 @@ def take(browser: Browser, address: str, device: str, size: dict, wanted: list[s
         if device == "phone" and name in DESKTOP_ONLY:
             continue
         for theme in ("light", "dark") if name in BY_NIGHT else ("light",):
+            theatre.begin_anew(size)
             screens()[name](theatre, theme=theme)
             file = "-".join([name.replace(" ", "-"), device, *(["dark"] if theme == "dark" else [])])
             (FOLDER / f"{file}.png").write_bytes(packed(workshop, theatre.page.screenshot()))
