@@ -54,6 +54,8 @@ class Socket:
         self.network = caller.network
         self.came = monotonic()
         self.number = next(_NUMBERS)
+        self._is_following = False
+        """Whether something that was said is not done yet: what comes after it waits."""
         self.given_name: str | None = None
         self._name = ""
 
@@ -156,7 +158,7 @@ class Socket:
             message = incoming.decode(text)
         except Refusal:
             return False
-        if not isinstance(message, incoming.Move) or self._outbox.is_closing:
+        if not isinstance(message, incoming.Move) or self._is_following or self._outbox.is_closing:
             return False
         try:
             self._admission.gate.count_message(self._caller)
@@ -165,6 +167,8 @@ class Socket:
             self.close(FORBIDDEN, away.reason)
         except Refusal as refusal:
             self._refuse(message.key, refusal.reason)
+        except Exception:  # the usual way meets it again, and tells of it
+            return False
         return True
 
     async def _hear(self, text: str) -> None:
@@ -174,9 +178,12 @@ class Socket:
             if isinstance(message, incoming.Hello):
                 raise Refusal(Reason("hello-again"))
             key = message.key
+            self._is_following = True
             await self._follow(message)
         except Refusal as refusal:
             self._refuse(key, refusal.reason)
+        finally:
+            self._is_following = False
 
     def _refuse(self, key: str | None, reason: Reason) -> None:
         self._admission.metrics.refused.inc()
