@@ -550,3 +550,15 @@ def test_R32_the_auction_of_super_trade_is_a_choice(name: str) -> None:
     assert (may.active, may.view().deck_left) == (1, left)
     assert must.active == 0
     assert not must.is_legal(0, Stop())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"house_rules": "one-bid"}, "house_rules is a list of names, such as ['one-bid'], not 'one-bid' alone"),
+        ({"players": "4"}, "players is a whole number, such as 3, not '4'"),
+    ],
+)
+def test_what_is_no_list_of_names_and_no_number_is_told_plainly(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(told)):
+        edition("koehandel-2001", **wrong)
