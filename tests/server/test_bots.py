@@ -167,6 +167,11 @@ def born_since(before: list[BaseProcess]) -> list[BaseProcess]:
     return [child for child in active_children() if child not in before]
 
 
+def have_ended(workers: list[BaseProcess]) -> bool:
+    """A pool waits for its workers too, and for a moment either of the two may not know yet that they are gone."""
+    return not any(worker.is_alive() for worker in workers)
+
+
 def test_workers_end_with_the_pool():
     pool, before = BotPool(pause=0), active_children()
 
@@ -181,9 +186,7 @@ def test_workers_end_with_the_pool():
 
     workers = asyncio.run(work())
     assert workers
-    for worker in workers:
-        worker.join(PATIENCE)
-        assert not worker.is_alive()
+    assert awaited(lambda: have_ended(workers))
 
 
 def test_workers_end_with_the_server(tmp_path):
@@ -192,9 +195,7 @@ def test_workers_end_with_the_server(tmp_path):
         open_table(address, "koehandel-2001", [None, None, "value"])
         workers = awaited(lambda: born_since(before))
     assert workers
-    for worker in workers:
-        worker.join(PATIENCE)
-        assert not worker.is_alive()
+    assert awaited(lambda: have_ended(workers))
 
 
 def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
@@ -203,9 +204,7 @@ def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
     executor.submit(time.sleep, 600)
     workers = awaited(lambda: born_since(before))
     pool._give_up(executor, TimeoutError())
-    for worker in workers:
-        worker.join(PATIENCE)
-        assert not worker.is_alive()
+    assert awaited(lambda: have_ended(workers))
 
 
 @pytest.mark.parametrize("is_given_up", [False, True])
