@@ -34,6 +34,7 @@ from maquignon.rulebook import edition
 from maquignon.workers import ALONE, Crew, work_freely, work_through
 from maquignon.workers.cluster import NoCluster, Task, _do, sources
 from tests.cli.calling import call
+from tests.envs.fleets import play_beside
 from tests.errands import begin, held_up, meet, wait_for
 from tests.lab.test_evaluation import network
 
@@ -188,20 +189,8 @@ def fleets_are_the_same(crew: Crew) -> None:
     made = [partial(seated, table, [(0,) * table.players] * 3, [], 0.5) for table in TABLES]
     groups = [[[Part(made[number], 3 * number, 3, 10 * group + number)] for number in (0, 1)] for group in (0, 1)]
     alone = [[make() for make in made] for _ in groups]
-    for group, envs in enumerate(alone):
-        for number, env in enumerate(envs):
-            env.reset(10 * group + number)
     with FleetStations(groups, row_width(True), str(crew.cluster)) as fleet:
-        for _ in range(6):
-            for group, envs in enumerate(alone):
-                for number, env in enumerate(envs):
-                    own = slice(3 * number, 3 * number + 3)
-                    assert (fleet.rows[group][own] == env.rows()).all()
-                    fleet.actions[group][own] = env.sample()
-                    env.step(fleet.actions[group][own].copy())
-                fleet.start(group)
-            for group in range(len(alone)):
-                fleet.wait(group)
+        play_beside(fleet, alone, 6)
         ray.kill(fleet.stations[1]._held, no_restart=False)
         fleet.actions[0][:] = [*alone[0][0].sample(), 0, 0, 0]
         fleet.start(0)

@@ -9,6 +9,7 @@ from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.lab.training.settings import GROUPS, Settings, Table, varied
 from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings, slots_by_table
+from tests.envs.fleets import play_beside
 
 TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 
@@ -23,19 +24,7 @@ def test_two_processes_and_two_groups_play_what_one_would():
     ]
     alone = [[make(TABLES[number])() for number in (0, 1)] for _ in groups]
     with FleetProcesses(groups, row_width(True)) as fleet:
-        for group, envs in enumerate(alone):
-            for number, env in enumerate(envs):
-                env.reset(10 * group + number)
-        for _ in range(12):
-            for group, envs in enumerate(alone):
-                for number, env in enumerate(envs):
-                    own = slice(3 * number, 3 * number + 3)
-                    assert (fleet.rows[group][own] == env.rows()).all()
-                    fleet.actions[group][own] = env.sample()
-                    env.step(fleet.actions[group][own].copy())
-                fleet.start(group)
-            for group in range(len(alone)):
-                fleet.wait(group)
+        play_beside(fleet, alone, 12)
 
 
 def test_the_tables_have_the_shares_asked_for():

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { boxFor, choosable, EDITIONS, formOf, numbers } from "../src/paper/boxes";
+import { proceduresOf } from "../src/paper/procedures";
 import { FAMILIES, sheetsOf, total, type Family, type Holding } from "../src/paper/reckoning";
 
 const SETS = 1 << FAMILIES.length;
@@ -79,5 +80,31 @@ describe("boxes", () => {
 
   test("leave out a house rule of another edition", () => {
     expect(formOf(boxFor("master-2009", 4), ["deal-four", "money-counts"]).house_rules).toEqual(["money-counts"]);
+  });
+});
+
+describe("procedures", () => {
+  function told(edition: string, players: number, houseRules: string[] = []): string {
+    const box = boxFor(edition, players);
+    return proceduresOf(box, formOf(box, houseRules))
+      .map(({ lines }) => lines.join(" "))
+      .join(" | ");
+  }
+
+  const auction = "auction1 auction2 auction3";
+  const covered = "trade1 tradeCovered2 tradeDecide3";
+  const master = "trade1 trade2 tradeBid3";
+
+  test.each([
+    ["kuhhandel-27109", 4, [], `${auction} | ${covered}`],
+    ["kuhhandel-1999", 4, [], `${auction} | ${covered}`],
+    ["koehandel-2001", 4, [], `${auction} | trade1 trade2 tradeDecide3`],
+    ["koehandel-2001", 4, ["two-lots"], "auctionTwo1 auction2 auction3 | trade1 trade2 tradeDecide3"],
+    ["master-2009", 4, [], `${auction} | ${master} | pedigree1 pedigree2 pedigree3 | rat1 rat2 rat3`],
+    ["master-2009", 2, [], `division1 division2 division3 | ${master} | rat3`],
+    ["boursicocotte-2025", 4, [], "auctionTwo1 auction2 auction3 | tradeOne1 trade2 tradeChallenger3"],
+    ["boursicocotte-2025", 4, ["original"], `${auction} | trade1 trade2 tradeChallenger3`],
+  ])("of %s with %d, %j", (edition, players, houseRules, lines) => {
+    expect(told(edition, players, houseRules)).toBe(lines);
   });
 });

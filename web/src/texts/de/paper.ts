@@ -15,7 +15,9 @@ export default {
   purse: "Jeder bekommt",
   together: "{n} in {cards} Karten",
   bankRest: "Alles andere Geld ist die Bank. Mische die Tiere.",
-  zerosOut: "Die Nullen kommen aus dem Spiel. Je zwei {payouts} liegen für die Esel bereit.",
+  zerosOut: "Die Nullen kommen aus dem Spiel.",
+  otherZerosOut: "Alle anderen Nullen kommen aus dem Spiel.",
+  payoutsReady: "Von {payouts} liegen je zwei für die Esel bereit.",
   moneyInDeck:
     "{removed} weitere Geldkarten kommen ungesehen aus dem Spiel; die übrigen {mixed} werden in den Stapel gemischt.",
   dealt: "Jeder bekommt {n} Tiere, offen. Esel darunter zahlen sofort aus.",
@@ -52,14 +54,14 @@ export default {
   auctionTwo1:
     "Decke zwei Karten auf: Sie werden zusammen verkauft. Ein Esel zahlt zuerst an alle. Die anderen bieten in Zehnern, durcheinander.",
   auction2:
-    "Zum Ersten, zum Zweiten, verkauft: Nimm das Geld, oder behalte, was daliegt, und zahle dem Bieter dasselbe.",
+    "Zum Ersten, zum Zweiten, verkauft: Nimm das Geld, oder behalte, was daliegt, und zahle dem Bieter dasselbe. Ohne Gebot gehört es dir umsonst.",
   auction3: "Wechselgeld gibt es nicht. Wer nicht zahlen kann, zeigt all sein Geld, und es wird neu versteigert.",
   trade: "Kuhhandel",
   trade1:
     "Nenne jemanden und ein Tier, das ihr beide habt. Es geht um eine Karte; um zwei, wenn beide genau zwei haben.",
   tradeOne1: "Nenne jemanden und ein Tier, das ihr beide habt. Es geht um eine Karte.",
   trade2:
-    "Lege verdeckt Geld hin, mindestens eine Karte; Nullen genügen. Der andere nimmt es für den Einsatz oder legt Geld dagegen.",
+    "Lege verdeckt Geld hin, mindestens eine Karte, wenn du eine hast; Nullen genügen. Der andere nimmt es für den Einsatz oder legt Geld dagegen.",
   tradeCovered2:
     "Lege verdeckt Geld unter die Hand, auch gar keins. Der andere nimmt es für den Einsatz oder legt Geld dagegen.",
   tradeDecide3:
@@ -78,7 +80,7 @@ export default {
   rat: "Ratte",
   rat1: "Links vom Auktionator beginnend, immer rundum: Nimm die Ratte mit allem Geld daneben, oder lege eine Geldkarte verdeckt hin.",
   rat2: "Wer keine Geldkarte hat, muss sie nehmen. Dann deckt derselbe Auktionator die nächste Karte auf.",
-  rat3: "Beim Kuhhandel um Ratten wird sie los, wer mehr legt; nach zweimal gleich gibt der Herausforderer.",
+  rat3: "Beim Kuhhandel um Ratten wird sie los, wer mehr legt, und wer annimmt, nimmt sie; nach zweimal gleich gibt der Herausforderer.",
   division: "Verteilen",
   division1:
     "Schau dir heimlich an, was oben liegt. Behalte es, dann bekommt der andere die nächste Karte, von dir ungesehen;",

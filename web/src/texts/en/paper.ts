@@ -15,7 +15,9 @@ export default {
   purse: "Everybody gets",
   together: "{n} in {cards} cards",
   bankRest: "All other money is the bank. Shuffle the animals.",
-  zerosOut: "The zeros leave the game. Two each of {payouts} lie ready for the donkeys.",
+  zerosOut: "The zeros leave the game.",
+  otherZerosOut: "All other zeros leave the game.",
+  payoutsReady: "Two each of {payouts} lie ready for the donkeys.",
   moneyInDeck: "{removed} more money cards leave the game unseen; the other {mixed} are shuffled into the deck.",
   dealt: "Everybody is dealt {n} animals, face up. Donkeys among them pay at once.",
   donkeys: "Donkeys",
@@ -50,13 +52,14 @@ export default {
     "Turn up the top card. A donkey pays everybody first. The others bid in tens, in any order; the auctioneer does not.",
   auctionTwo1:
     "Turn up two cards: they are sold together. A donkey pays everybody first. The others bid in tens, in any order.",
-  auction2: "Once, twice, sold: take the money, or keep what lies there and pay the bidder the same.",
+  auction2:
+    "Once, twice, sold: take the money, or keep what lies there and pay the bidder the same. Without a bid it is yours for nothing.",
   auction3: "Nobody gives change. Whoever cannot pay shows all their money, and it is auctioned anew.",
   trade: "Trade",
   trade1: "Name somebody and an animal you both have. One card is at stake; two if both of you have exactly two.",
   tradeOne1: "Name somebody and an animal you both have. One card is at stake.",
   trade2:
-    "Lay money face down, at least one card; zeros will do. The other takes it for what is at stake, or lays money against it.",
+    "Lay money face down, at least one card if you have any; zeros will do. The other takes it for what is at stake, or lays money against it.",
   tradeCovered2:
     "Lay money face down under your hand, even none. The other takes it for what is at stake, or lays money against it.",
   tradeDecide3:
@@ -72,7 +75,7 @@ export default {
   rat: "Rat",
   rat1: "From the auctioneer’s left, round and round: take the rat with all the money beside it, or lay one money card face down.",
   rat2: "Whoever has no money card must take it. Then the same auctioneer turns up the next card.",
-  rat3: "In a trade for rats more money gets rid of them; after two ties the challenger gives.",
+  rat3: "In a trade for rats more money gets rid of them, and whoever accepts takes them; after two ties the challenger gives.",
   division: "Divide",
   division1: "Look at the top card in secret. Keep it, and the other gets the next one, unseen by you;",
   division2: "or give it away, and take the next one yourself, unseen by the other.",

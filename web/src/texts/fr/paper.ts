@@ -15,7 +15,9 @@ export default {
   purse: "Chacun reçoit",
   together: "{n} en {cards} cartes",
   bankRest: "Tout le reste de l’argent est la banque. Mélange les animaux.",
-  zerosOut: "Les zéros quittent le jeu. Deux fois {payouts} attendent les ânes.",
+  zerosOut: "Les zéros quittent le jeu.",
+  otherZerosOut: "Tous les autres zéros quittent le jeu.",
+  payoutsReady: "Deux cartes de chaque ({payouts}) attendent les ânes.",
   moneyInDeck:
     "{removed} autres cartes d’argent quittent le jeu sans être vues ; les {mixed} restantes sont mêlées à la pioche.",
   dealt: "Chacun reçoit {n} animaux, face visible. Les ânes parmi eux paient aussitôt.",
@@ -51,14 +53,15 @@ export default {
     "Retourne une carte de la pioche. Un âne paie d’abord tout le monde. Les autres enchérissent par dizaines, sans ordre ; pas le commissaire-priseur.",
   auctionTwo1:
     "Retourne deux cartes : elles sont vendues ensemble. Un âne paie d’abord tout le monde. Les autres enchérissent par dizaines, sans ordre.",
-  auction2: "Une fois, deux fois, adjugé : prends l’argent, ou garde ce qui est là et paie autant à l’enchérisseur.",
+  auction2:
+    "Une fois, deux fois, adjugé : prends l’argent, ou garde ce qui est là et paie autant à l’enchérisseur. Sans enchère, c’est à toi pour rien.",
   auction3: "On ne rend pas la monnaie. Qui ne peut payer montre tout son argent, et l’enchère recommence.",
   trade: "Marchandage",
   trade1:
     "Nomme quelqu’un et un animal que vous avez tous deux. Une carte est en jeu ; deux si vous en avez chacun exactement deux.",
   tradeOne1: "Nomme quelqu’un et un animal que vous avez tous deux. Une carte est en jeu.",
   trade2:
-    "Pose de l’argent caché, au moins une carte ; des zéros suffisent. L’autre le prend contre la mise, ou en pose aussi.",
+    "Pose de l’argent caché, au moins une carte si tu en as ; des zéros suffisent. L’autre le prend contre la mise, ou en pose aussi.",
   tradeCovered2: "Pose de l’argent caché sous ta main, même rien. L’autre le prend contre la mise, ou en pose aussi.",
   tradeDecide3:
     "Échangez et comptez en secret : le plus gagne, chacun garde ce qu’il a reçu. Égalité : on recommence, l’autre peut encore accepter ; deux égalités : le demandeur gagne.",
@@ -76,7 +79,7 @@ export default {
   rat: "Rat",
   rat1: "À partir de la gauche du commissaire-priseur, à la ronde : prends le rat avec tout l’argent posé, ou pose une carte d’argent cachée.",
   rat2: "Qui n’a plus de carte d’argent doit le prendre. Puis le même commissaire-priseur retourne la carte suivante.",
-  rat3: "Dans un marchandage de rats, le plus d’argent s’en débarrasse ; après deux égalités, le demandeur donne.",
+  rat3: "Dans un marchandage de rats, le plus d’argent s’en débarrasse, et qui accepte les prend ; après deux égalités, le demandeur donne.",
   division: "Partage",
   division1:
     "Regarde en secret ce qui est au-dessus. Garde-le, et l’autre reçoit la carte suivante, sans que tu la voies ;",

@@ -15,7 +15,9 @@ export default {
   purse: "Iedereen krijgt",
   together: "{n} in {cards} kaarten",
   bankRest: "Al het andere geld is de bank. Schud de dieren.",
-  zerosOut: "De nullen gaan uit het spel. Twee keer {payouts} ligt klaar voor de ezels.",
+  zerosOut: "De nullen gaan uit het spel.",
+  otherZerosOut: "Alle andere nullen gaan uit het spel.",
+  payoutsReady: "Van {payouts} liggen er elk twee klaar voor de ezels.",
   moneyInDeck: "Nog {removed} geldkaarten gaan ongezien uit het spel; de andere {mixed} worden door de stapel geschud.",
   dealt: "Iedereen krijgt {n} dieren, open. Ezels daarbij betalen meteen uit.",
   donkeys: "Ezels",
@@ -50,14 +52,15 @@ export default {
     "Draai de bovenste kaart van de stapel om. Een ezel betaalt eerst iedereen. De anderen bieden in tientallen, door elkaar; de veilingmeester niet.",
   auctionTwo1:
     "Draai twee kaarten om: ze worden samen verkocht. Een ezel betaalt eerst iedereen. De anderen bieden in tientallen, door elkaar.",
-  auction2: "Eenmaal, andermaal, verkocht: neem het geld, of houd wat er ligt en betaal de bieder evenveel.",
+  auction2:
+    "Eenmaal, andermaal, verkocht: neem het geld, of houd wat er ligt en betaal de bieder evenveel. Zonder bod krijg je het voor niets.",
   auction3: "Wisselgeld bestaat niet. Wie niet kan betalen, laat al zijn geld zien, en er wordt opnieuw geveild.",
   trade: "Koehandel",
   trade1:
     "Noem iemand en een dier dat jullie allebei hebben. Het gaat om één kaart; om twee als jullie er elk precies twee hebben.",
   tradeOne1: "Noem iemand en een dier dat jullie allebei hebben. Het gaat om één kaart.",
   trade2:
-    "Leg gesloten geld neer, ten minste één kaart; nullen mogen. De ander neemt het voor de inzet, of legt er geld tegenin.",
+    "Leg gesloten geld neer, ten minste één kaart als je er een hebt; nullen mogen. De ander neemt het voor de inzet, of legt er geld tegenin.",
   tradeCovered2:
     "Leg gesloten geld onder je hand, desnoods niets. De ander neemt het voor de inzet, of legt er geld tegenin.",
   tradeDecide3:
@@ -75,7 +78,7 @@ export default {
   rat: "Rat",
   rat1: "Vanaf links van de veilingmeester, steeds rond: neem de rat met al het geld ernaast, of leg één geldkaart gesloten neer.",
   rat2: "Wie geen geldkaart heeft, moet hem nemen. Daarna draait dezelfde veilingmeester de volgende kaart om.",
-  rat3: "Bij koehandel om ratten raakt het meeste geld ze kwijt; na twee keer gelijk geeft de uitdager.",
+  rat3: "Bij koehandel om ratten raakt het meeste geld ze kwijt, en wie aanneemt, neemt ze; na twee keer gelijk geeft de uitdager.",
   division: "Verdelen",
   division1: "Bekijk stiekem wat boven ligt. Houd het, dan krijgt de ander de volgende kaart, door jou ongezien;",
   division2: "of geef het weg, en neem zelf de volgende, door de ander ongezien.",
