@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from playwright.sync_api import Page
@@ -25,15 +25,25 @@ KNOWN = {
 
 def received(page: Page) -> list[dict[str, Any]]:
     """Everything that comes over the page's sockets from now on."""
+    return _passing(page, "framereceived")
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """Everything that leaves over the page's sockets from now on."""
+    return _passing(page, "framesent")
+
+
+def _passing(page: Page, way: Literal["framereceived", "framesent"]) -> list[dict[str, Any]]:
     frames: list[dict[str, Any]] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(json.loads(text))))
+    page.on("websocket", lambda socket: socket.on(way, lambda text: frames.append(json.loads(text))))
     return frames
 
 
 class Knowledge:
-    """What a seat may know of a game at each of its versions."""
+    """What a seat may know of a game at each of its versions, and what it ordered itself."""
 
-    def __init__(self, record: str, seat: int) -> None:
+    def __init__(self, record: str, seat: int, said: Iterable[dict[str, Any]] = ()) -> None:
+        self.orders = [_order(frame) for frame in said if frame["type"] == "Order"]
         self.views: dict[int, Any] = {}
         self.options: dict[int, Any] = {}
         game: Game | None = None
@@ -64,9 +74,15 @@ class Knowledge:
             told = each["told"]
             if told and told["type"] in ("Happened", "GameBegan") and told["events"] not in self.events:
                 yield f"events that the seat may not know: {told['events']}"
-            if told and told["type"] == "OwnOrder":
-                yield "an order"
+            if told and told["type"] == "OwnOrder" and _order(told) not in self.orders:
+                yield f"an order that the seat did not give: {told}"
+        if seen.get("order") and _order(seen["order"]) not in self.orders:
+            yield f"an order that the seat did not give stands: {seen['order']}"
 
 
 def _plain(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
+
+
+def _order(frame: dict[str, Any]) -> tuple[int | None, int | None]:
+    return frame.get("bid_up_to"), frame.get("slap_at")

@@ -7,7 +7,7 @@ import copy
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.frames import Knowledge, received
+from tests.browser.frames import Knowledge, received, sent
 from tests.browser.sheet import check_sheet
 from tests.browser.visitor import DESKTOP, PHONE, QUICK, WHOLE_GAME
 
@@ -17,7 +17,7 @@ EDITION = "boursicocotte-2025"
 def an_evening(visitor):
     """A whole game of Ann, Ben and a bot, with all that was sent to Ben and what his page showed."""
     ann, ben = visitor(device=DESKTOP), visitor(device=PHONE, name="Ben")
-    frames = received(ben.page)
+    frames, said = received(ben.page), sent(ben.page)
     code = ann.open_table(EDITION, [None, None, "pip"], speed=QUICK)
     ben.sit(code)
     ben.page.get_by_text("Ben").first.wait_for()
@@ -34,7 +34,7 @@ def an_evening(visitor):
     check_sheet(ann, code, EDITION)
     told = ben.replay(code)
     seat = next(seat for seat, who in enumerate(told["seats"]) if who["name"] == "Ben")
-    knowledge = Knowledge(told["record"], seat)
+    knowledge = Knowledge(told["record"], seat, said)
     return {"frames": frames, "shown": shown, "seat": seat, "told": told, "knowledge": knowledge}
 
 
@@ -51,7 +51,7 @@ def test_nothing_hidden_is_sent_nor_shown(visitor):
     views = [frame for frame in frames if frame["type"] == "News" and frame.get("view")]
     assert len(views) > 100
     assert knowledge.leaks(frames) == []
-    for forge in (forged_purse, forged_offer, forged_seat, forged_event, forged_field):
+    for forge in (forged_purse, forged_offer, forged_seat, forged_event, forged_order, forged_field):
         frame = copy.deepcopy(views[0])
         assert knowledge.leaks([frame]) == []
         forge(frame)
@@ -92,6 +92,10 @@ def forged_event(frame):
     frame["news"] = [
         {"version": 1, "at": 0, "told": {"type": "Happened", "events": [{"type": "Offered", "seat": 0, "cards": [50]}]}}
     ]
+
+
+def forged_order(frame):
+    frame["news"] = [{"version": 1, "at": 0, "told": {"type": "OwnOrder", "bid_up_to": 7, "slap_at": None}}]
 
 
 def forged_field(frame):
