@@ -27,15 +27,15 @@ from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import Cell, play_cells
 from maquignon.lab.ladder import Match, play_matches
 from maquignon.lab.prices.measuring import Survey, measure
-from maquignon.lab.training.fleet_stations import FleetStations
+from maquignon.lab.training.fleet_stations import FleetStations, Stepper
 from maquignon.lab.training.settings import Table
 from maquignon.lab.training.tables import seated
 from maquignon.rulebook import edition
 from maquignon.workers import ALONE, Crew, work_freely, work_through
-from maquignon.workers.cluster import NoCluster, Task, _do, sources
+from maquignon.workers.cluster import NoCluster, Station, Task, _do, sources
 from tests.cli.calling import call
 from tests.envs.fleets import play_beside
-from tests.errands import begin, held_up, meet, wait_for
+from tests.errands import begin, held_up, meet, process_of, wait_for
 from tests.lab.test_evaluation import network
 
 TWO = edition("master-2009", (), 2)
@@ -184,14 +184,12 @@ def networks_travel(crew: Crew, folder: Path) -> None:
 
 def fleets_are_the_same(crew: Crew) -> None:
     """Games of a training run; those of a worker that is lost are cut short, and others go on."""
-    import ray
-
     made = [partial(seated, table, [(0,) * table.players] * 3, [], 0.5) for table in TABLES]
     groups = [[[Part(made[number], 3 * number, 3, 10 * group + number)] for number in (0, 1)] for group in (0, 1)]
     alone = [[make() for make in made] for _ in groups]
     with FleetStations(groups, row_width(True), str(crew.cluster)) as fleet:
         play_beside(fleet, alone, 6)
-        ray.kill(fleet.stations[1]._held, no_restart=False)
+        lose(fleet.stations[1])
         fleet.actions[0][:] = [*alone[0][0].sample(), 0, 0, 0]
         fleet.start(0)
         fleet.wait(0)
@@ -200,6 +198,14 @@ def fleets_are_the_same(crew: Crew) -> None:
         alone[0][1].reset(1)
         fleet.rows[0][3:, HEADER] &= ~(1 << ENDED | 1 << CUT_SHORT)
         assert (fleet.rows[0][3:] == alone[0][1].rows()).all()
+
+
+def lose(station: Station) -> None:
+    """Its process is gone when this returns; Ray finds that out by itself."""
+    process: int = station.answer(station._held.__ray_call__.remote(process_of))
+    os.kill(process, signal.SIGKILL)
+    while environment(Path(f"/proc/{process}")):
+        time.sleep(0.02)
 
 
 def the_arena_goes_on_where_it_was(crew: Crew, capsys: Any, folder: Path) -> None:
@@ -234,6 +240,30 @@ def test_without_ray_a_sentence_says_so_and_nothing_is_begun(capsys, monkeypatch
     table = ("--edition", "master-2009", "--players", "2", "--games", "1")
     assert "pip install 'maquignon[cluster]'" in call(capsys, *words.split(), *table, "--cluster", "auto").refusal
     assert not list(tmp_path.iterdir())
+
+
+def test_a_step_is_taken_once_and_only_in_the_games_that_it_was_meant_for():
+    part = Part(partial(seated, TABLES[0], [(0,) * 3] * 3, [], 0.5), 0, 3, 5)
+    alone, first, second = part.make(), Stepper([[part]]), Stepper([[part]])
+    alone.reset(part.seed)
+    opening = alone.rows().copy()
+    for number in range(4):
+        actions = alone.sample()
+        alone.step(actions)
+        for _ in range(2):
+            rows, is_new = first.step(0, number, actions)
+            assert (rows == alone.rows()).all()
+            assert not is_new
+    for _ in range(2):
+        rows, is_new = second.step(0, 4, alone.sample())
+        assert (rows == opening).all()
+        assert is_new, "made anew, it has other games than those that the actions are for"
+    alone.reset(part.seed)
+    actions = alone.sample()
+    alone.step(actions)
+    rows, is_new = second.step(0, 5, actions)
+    assert (rows == alone.rows()).all()
+    assert not is_new
 
 
 def test_workers_of_another_version_are_refused():

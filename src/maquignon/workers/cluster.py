@@ -82,7 +82,10 @@ def work_on_cluster(
 
 
 class Station:
-    """An object on a machine of the cluster, asked from here; made anew where that machine is lost."""
+    """An object on a machine of the cluster, asked from here; made anew where that machine is lost.
+
+    Whatever was not answered then is asked again, of the new one: questions must say what they presuppose.
+    """
 
     def __init__(self, address: str, make: Callable[[], Any]) -> None:
         self._ray = connect(address)

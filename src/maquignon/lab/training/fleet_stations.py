@@ -21,7 +21,7 @@ class Stepper:
 
     def __init__(self, groups: Sequence[Sequence[Part]]) -> None:
         self._envs = [[(part, part.make()) for part in parts] for parts in groups]
-        self._steps = [0] * len(groups)
+        self._last = [(-1, False)] * len(groups)
         for envs in self._envs:
             for part, env in envs:
                 env.reset(part.seed)
@@ -30,15 +30,23 @@ class Stepper:
         return np.concatenate([env.rows() for _, env in self._envs[group]])
 
     def step(self, group: int, number: int, actions: NDArray[np.int64]) -> tuple[Words, bool]:
-        """The rows after the step of that number; and whether these are new games, since those of before are lost."""
-        is_new = number != self._steps[group]
-        self._steps[group] = number + 1
-        if not is_new:
-            place = 0
-            for part, env in self._envs[group]:
-                env.step(actions[place : place + part.slots])
-                place += part.slots
+        """The rows after the step of that number; and whether these are new games, since those of before are lost.
+
+        The same step may be asked for again, as its answer may be lost too: it is told again, not taken again.
+        """
+        last, is_new = self._last[group]
+        if number != last:
+            is_new = number != last + 1
+            self._last[group] = number, is_new
+            if not is_new:
+                self._take(group, actions)
         return self.rows(group), is_new
+
+    def _take(self, group: int, actions: NDArray[np.int64]) -> None:
+        place = 0
+        for part, env in self._envs[group]:
+            env.step(actions[place : place + part.slots])
+            place += part.slots
 
 
 class FleetStations:
