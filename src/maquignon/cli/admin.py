@@ -15,6 +15,7 @@ from maquignon.server.store.archive import Archive, TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.retention import KeptDays, close_table, purge
 from maquignon.server.store.revocations import revoke
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -25,6 +26,7 @@ EXAMPLE = """\
   maquignon admin guests Ann                       whose data? `forget` wants the id
   maquignon admin forget 5f0c…                     games stay, without name and chat
   maquignon admin revoke 5f0c…                     signed out on all devices
+  maquignon admin rebuild-results                  should they ever differ from the journals
   maquignon admin purge --finished 90 --abandoned 30 --guests 180 --pretend"""
 
 
@@ -151,6 +153,15 @@ async def _purge(database: Database, args: argparse.Namespace) -> Said:
     )
 
 
+async def _rebuild_results(database: Database, _args: argparse.Namespace) -> Said:
+    games = await rebuild_results(database)
+    return {"games": games}, f"The results of {games} finished games were made anew, from their journals and records."
+
+
+def _no_arguments(_parser: argparse.ArgumentParser) -> None:
+    """It needs to know nothing."""
+
+
 def _days(text: str) -> int:
     days = int(text)
     if days < 0:
@@ -179,5 +190,6 @@ ACTIONS: dict[
     "guests": (_guests_arguments, _guests, "find guests by name"),
     "forget": (_guest_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
     "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
+    "rebuild-results": (_no_arguments, _rebuild_results, "make the results of all finished games anew"),
     "purge": (_purge_arguments, _purge, "delete old tables and guests"),
 }

@@ -28,6 +28,7 @@ from maquignon.server.store.uses import StoredUses
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.tables.register import fill_missing_results
 from maquignon.server.workers.bots import BotPool
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.reviews import Reviews
@@ -56,6 +57,7 @@ async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
             await signing_out.look()
             await lobby.start()
             lobby.spawn(signing_out.watch())
+            lobby.spawn(fill_missing_results(database))
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
                 async with monitor.watching(database, writer, bots, leases, database_file(config.database)):

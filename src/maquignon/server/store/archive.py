@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.results import project
 from maquignon.table.entries import Opened
 
 
@@ -171,7 +172,7 @@ class Archive:
         return {row.table_id: row.last for row in found}
 
     async def save_record(self, record: RecordRow) -> None:
-        """The game is over; saving it again changes nothing."""
+        """The game is over, and this came out of it; saving it again changes nothing."""
         row = {"table_id": record.table, "game": record.game, "finished": record.finished, "text": record.text}
         try:
             async with self._database.begin() as connection:
@@ -181,6 +182,7 @@ class Archive:
                     .where(schema.tables.c.id == record.table)
                     .values(status=Status.OVER, changed=record.finished)
                 )
+                await connection.run_sync(project, [record.table])
         except IntegrityError:
             return
 

@@ -13,6 +13,7 @@ from maquignon.play.records import parse_record, write_record
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.results import project
 from maquignon.table.entries import Banned, BotSat, Entry, Opened, Said, Sat, Stood
 
 SOMEBODY = "former guest"
@@ -118,7 +119,9 @@ async def _forget_at(connection: AsyncConnection, table: str, guest: str, names:
     await connection.execute(at_table.where(schema.tables.c.host == guest).values(host=alias))
     if isinstance(old[0], Opened) and old[0].host == guest:
         await connection.execute(at_table.values(origin=""))
-    return len(changed), await _forget_in_record(connection, table, _seats_of(guest, old))
+    records = await _forget_in_record(connection, table, _seats_of(guest, old))
+    await connection.run_sync(project, [table])
+    return len(changed), records
 
 
 def _seats_of(guest: str, entries: Iterable[Entry]) -> set[int]:

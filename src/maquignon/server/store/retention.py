@@ -100,7 +100,7 @@ def _portions(tables: list[str]) -> Iterator[list[str]]:
 
 async def _delete_tables(database: Database, tables: list[str]) -> None:
     async with database.begin() as connection:
-        for owned in (schema.entries, schema.players, schema.records, schema.reviews, schema.leases):
+        for owned in (schema.entries, schema.players, schema.records, schema.results, schema.reviews, schema.leases):
             await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
         await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 

@@ -124,3 +124,29 @@ revocations = Table(
     Column("generation", Integer, nullable=False),
 )
 """How often guests were signed out: what was signed for them before counts no more."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("guest", String(64)),
+    Column("bot", String(40)),
+    Column("name", String(40), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("players", SmallInteger, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("rank", SmallInteger, nullable=False),
+    Column("ending", String(16), nullable=False),
+    Column("share", SmallInteger, nullable=False),
+    Column("unrated", String(16), nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("length", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""One row for each seat of a finished game, made from its journal and record (`projection`), never changed by hand."""
+Index("results_by_guest", results.c.guest, results.c.ended, results.c.table_id)
+Index("results_by_edition", results.c.guest, results.c.edition, results.c.ended, results.c.table_id)

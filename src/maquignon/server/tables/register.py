@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from time import time
 
 from maquignon.server.store.archive import Archive, CodeTaken, RecordRow, Status, TableRow
+from maquignon.server.store.codec import UnreadableEntry
+from maquignon.server.store.engine import Database
+from maquignon.server.store.results import fill_results
+from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
@@ -13,6 +18,8 @@ from maquignon.table.plan import Plan
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 12
 """31 ** 12: docs/hosting.md counts how long guessing takes."""
+
+log = logging.getLogger("maquignon")
 
 STATUS = {
     "lobby": Status.LOBBY,
@@ -63,6 +70,17 @@ class Register:
             else:
                 await self._archive.meet_guest(guest, name, now())
                 await self._archive.seat_guest(room.table.name, guest, seat)
+
+
+async def fill_missing_results(database: Database) -> None:
+    """Of games that were finished before results were kept."""
+    try:
+        games = await fill_results(database)
+    except (DatabaseTrouble, UnreadableEntry) as trouble:
+        log.warning("not all results of finished games are known", extra={"reason": str(trouble)})
+    else:
+        if games:
+            log.info("the results of %d finished games were made", games)
 
 
 def now() -> int:
