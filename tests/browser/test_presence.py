@@ -87,16 +87,20 @@ def test_the_menu_of_a_host_is_scrolled_nowhere(stage, language):
 
 
 @pytest.mark.parametrize(
-    ("what", "label", "agree"),
-    [("pause", "Propose a pause", "Pause"), ("abort", "Propose to abort (no result)", "Abort the game")],
+    ("what", "label", "agree", "text"),
+    [
+        ("pause", "Propose a pause", "Pause", "proposes a pause"),
+        ("abort", "Propose to abort (no result)", "Abort the game", "proposes to abort the game"),
+    ],
 )
-def test_what_all_must_agree_to_is_proposed_answered_and_withdrawn(stage, what, label, agree):
+def test_what_all_must_agree_to_is_proposed_answered_and_withdrawn(stage, what, label, agree, text):
     stage.table(with_people("turn"))
     open_menu(stage)
     button(stage, label).click()
     refused(stage)
     assert said(stage, "Propose") == [{"type": "Propose", "what": what}]
     stage.table(proposed(what))
+    expect(stage.page.locator(".others .place")).to_contain_text(f"Bartholomew {text}")
     assert unseen_anywhere(stage.page, ".others .place .panel", ".others .place button") == {}
     for name in (agree, "Play on"):
         button(stage, name).click()

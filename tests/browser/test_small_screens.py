@@ -10,6 +10,7 @@ from maquignon.play.events import LotWon, TurnBegan
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
+from tests.browser.dialogs import LONG_CODE, open_menu
 from tests.browser.moments import Moment, crowded, finished, moments
 from tests.browser.sight import LAID_OUT, SIZES, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre, screens
@@ -189,8 +190,78 @@ AT_END = """() => {
 
 def test_opponents_are_seen_beside_the_button_that_begins(stage):
     stage.visit("/", ".company .face")
-    for _ in sizes(stage.page, [(390, 844), (1180, 820), (1280, 800), (1920, 1080)]):
+    for _ in sizes(stage.page, [(390, 844), (844, 390), (1180, 820), (1280, 800), (1920, 1080)]):
         assert unseen(stage.page, ".company .face", ".now .segments", ".now .play") == []
+
+
+def test_a_refused_code_is_told_in_sight_and_forgotten_when_it_is_typed_anew(stage):
+    stage.visit("/", ".play")
+    code = stage.page.locator("form:has(button[value=tv])")
+    for size in sizes(stage.page):
+        stage.page.evaluate("scrollTo(0, 0)")
+        code.locator("input").fill(LONG_CODE[:-1])
+        code.locator("button[value=t]").click()
+        code.get_by_role("alert").wait_for()
+        assert unseen(stage.page, "form [role=alert]", "form input") == [], size
+        code.locator("input").press_sequentially(LONG_CODE[-1])
+        code.get_by_role("alert").wait_for(state="detached")
+        assert code.locator("input").evaluate("(input) => input.scrollWidth <= input.clientWidth"), size
+
+
+def test_what_the_menu_offers_fills_its_rows(stage):
+    stage.table(moments()["turn"])
+    open_menu(stage)
+    for size in sizes(stage.page):
+        assert stage.page.evaluate(ROWS, ".menu .panel") > 0.8, size
+    with stage.styled(".menu .panel > .button { flex: 0 1 49% !important }"):
+        assert stage.page.evaluate(ROWS, ".menu .panel") < 0.6
+
+
+ROWS = """(selector) => {
+  const box = document.querySelector(selector);
+  const rows = new Map();
+  for (const each of box.children) {
+    const { top, width } = each.getBoundingClientRect();
+    rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + width);
+  }
+  return Math.min(...[...rows.values()].filter(Boolean)) / box.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("name", ["payment", "offer", "answer"])
+def test_a_hint_leaves_the_money_in_sight_that_is_to_be_chosen(stage, name):
+    stage.table(moments()[name])
+    stage.page.locator(".hinting button").first.click()
+    stage.page.locator(".hinting li").first.wait_for()
+    needed = (".mine .pile:not([disabled])", ".actions button", ".hinting .close")
+    assert unseen_anywhere(stage.page, *needed) == {}
+    stage.page.locator(".mine .pile:not([disabled])").first.click()
+    assert stage.page.locator(".hinting li").count(), "it can be followed while it is read"
+    for _ in sizes(stage.page, [(390, 844)]):
+        with stage.styled(".hinting .card { inset: auto 8px 8px !important }"):
+            assert any("pile" in fault for fault in unseen(stage.page, *needed)), "a planted fault is not found"
+
+
+def test_a_doubted_deal_says_what_follows_and_asks_for_no_secret(stage):
+    screens()["deal doubted"](stage)
+    said = stage.page.locator(".message").inner_text()
+    assert "takes no part" in said
+    assert "Everybody shuffles" not in said
+    assert said.index("takes no part") < said.index("deals anew") < said.index("attempt 2")
+
+
+def test_a_message_keeps_off_the_edges_of_a_phone(stage):
+    screens()["sent away"](stage)
+    for size in sizes(stage.page, [(360, 640), (844, 390)]):
+        assert stage.page.evaluate(MARGIN, ".message") >= 8, size
+    with stage.styled(".message { max-width: none !important; margin: 0 !important }"):
+        assert stage.page.evaluate(MARGIN, ".message") == 0
+
+
+MARGIN = """(selector) => {
+  const { left, right, top } = document.querySelector(selector).getBoundingClientRect();
+  return Math.min(left, innerWidth - right, top);
+}"""
 
 
 def test_the_chat_of_a_lobby_is_on_the_first_screen_of_a_phone(stage):

@@ -78,6 +78,11 @@ test.each(Object.keys(LANGUAGES))("%s is translated", (language) => {
   expect(left).toEqual([]);
 });
 
+test("a review that is waited for says once how long it takes", () => {
+  for (const rooms of [ENGLISH, ...Object.values(LANGUAGES)])
+    expect(rooms.replay!.thinking).not.toMatch(/minut|second/i);
+});
+
 /** Whoever was sent away hears nothing more. */
 const UNHEARD = ["banned"];
 

@@ -90,6 +90,8 @@ export default {
   unlasting:
     "Dieser Browser bewahrt nichts auf: Was dieses Gerät sah, ist weg, wenn die Seite zu ist. Speichere es also jetzt.",
   keepsSecret: "Darum macht dieses Gerät bei diesem Mischen nicht mit und behält sein Geheimnis.",
+  waitsForSecret:
+    "Kommt dein Geheimnis nicht, gibt der Markt nach einer Weile neu; nach dem dritten Mal spielt ein Bot auf deinem Platz.",
   doubtServerCommit: "Der Markt zeigt ein anderes Siegel als vorher.",
   doubtSeatCommit: "Für {name} wird ein anderes Siegel gezeigt als vorher.",
   doubtOwnCommit:

@@ -48,7 +48,7 @@ export default {
   tradeWon: "Kuhhandel gewonnen.",
   tradeLost: "Kuhhandel verloren.",
   noReview: "Zu dieser Partie gibt es hier keine Analyse.",
-  thinking: "Der starke Bot geht die Partie noch einmal durch. Das kann eine Minute dauern; alles andere ist fertig.",
+  thinking: "Der starke Bot geht die Partie noch einmal durch. Alles andere ist fertig.",
   kindCard: "Glück vom Stapel",
   kindBid: "Ein Gebot",
   kindPass: "Gepasst",

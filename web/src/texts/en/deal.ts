@@ -85,6 +85,8 @@ export default {
   saveHint: "With this small file and the record, “maquignon verify --seen” finds the same on any computer.",
   unlasting: "This browser keeps nothing: what this device saw is gone when the page is closed, so save it now.",
   keepsSecret: "So this device takes no part in this deal and keeps its secret.",
+  waitsForSecret:
+    "If your secret does not come, the market deals anew after a while; after the third time a bot sits in for you.",
   doubtServerCommit: "The market shows another seal than before.",
   doubtSeatCommit: "For {name} another seal is shown than before.",
   doubtOwnCommit:

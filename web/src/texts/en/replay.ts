@@ -48,7 +48,7 @@ export default {
   tradeWon: "won the trade.",
   tradeLost: "lost the trade.",
   noReview: "There is no review of this game here.",
-  thinking: "The strong bot is going over the game. That can take a minute; the rest is ready.",
+  thinking: "The strong bot is going over the game. The rest is ready.",
   kindCard: "The luck of the draw",
   kindBid: "A bid",
   kindPass: "A pass",

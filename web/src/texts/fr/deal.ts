@@ -90,6 +90,8 @@ export default {
   unlasting:
     "Ce navigateur ne garde rien : ce que cet appareil a vu disparaît quand on ferme la page. Enregistre-le maintenant.",
   keepsSecret: "Cet appareil ne participe donc pas à ce mélange et garde son secret.",
+  waitsForSecret:
+    "Si ton secret ne vient pas, le marché redistribue après un moment ; à la troisième fois, un robot prend ta place.",
   doubtServerCommit: "Le marché montre un autre sceau qu’avant.",
   doubtSeatCommit: "Pour {name}, on montre un autre sceau qu’avant.",
   doubtOwnCommit:

@@ -48,7 +48,7 @@ export default {
   tradeWon: "marchandage gagné.",
   tradeLost: "marchandage perdu.",
   noReview: "Il n’y a pas d’analyse de cette partie ici.",
-  thinking: "Le robot fort réexamine la partie. Cela peut durer une minute ; le reste est prêt.",
+  thinking: "Le robot fort réexamine la partie. Le reste est prêt.",
   kindCard: "Le hasard de la pioche",
   kindBid: "Une enchère",
   kindPass: "Un joueur passe",

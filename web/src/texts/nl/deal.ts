@@ -85,6 +85,8 @@ export default {
   saveHint: "Met dit kleine bestand en het verslag vindt ‘maquignon verify --seen’ hetzelfde op elke computer.",
   unlasting: "Deze browser bewaart niets: wat dit apparaat zag is weg als de pagina dicht is. Sla het dus nu op.",
   keepsSecret: "Daarom doet dit apparaat niet mee aan dit schudden en houdt het zijn geheim voor zich.",
+  waitsForSecret:
+    "Komt je geheim niet, dan deelt de markt na een poosje opnieuw; na de derde keer neemt een bot je plaats in.",
   doubtServerCommit: "De markt toont een ander zegel dan eerst.",
   doubtSeatCommit: "Voor {name} wordt een ander zegel getoond dan eerst.",
   doubtOwnCommit:

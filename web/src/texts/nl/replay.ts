@@ -48,7 +48,7 @@ export default {
   tradeWon: "won de koehandel.",
   tradeLost: "verloor de koehandel.",
   noReview: "Van dit spel is hier geen analyse.",
-  thinking: "De sterke bot bekijkt het spel nog eens. Dat kan een minuut duren; de rest is klaar.",
+  thinking: "De sterke bot bekijkt het spel nog eens. De rest is klaar.",
   kindCard: "Geluk van de stapel",
   kindBid: "Een bod",
   kindPass: "Gepast",
