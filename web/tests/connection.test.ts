@@ -6,7 +6,8 @@ class Line {
   sent: string[] = [];
   onopen = (): void => undefined;
   onmessage = (_: { data: string }): void => undefined;
-  constructor() {
+  onclose = (_: { code: number }): void => undefined;
+  constructor(readonly address: string) {
     Line.last = this;
   }
   send(text: string): void {
@@ -39,4 +40,23 @@ test("whatever is said is equally long", () => {
     "Hello",
     ...said.map(({ type }) => type),
   ]);
+});
+
+test("a page goes where its table is served, and back to the front door where nobody is", () => {
+  vi.useFakeTimers();
+  new Connection("7KD3QX", { hear: () => undefined, line: () => undefined, seen: () => null });
+  const went = (): string => {
+    vi.runOnlyPendingTimers();
+    return Line.last.address;
+  };
+  expect(Line.last.address).toBe("ws://localhost/ws");
+  Line.last.onmessage({ data: JSON.stringify({ type: "Closing", reason: {}, path: "/p/2-1/ws" }) });
+  Line.last.onclose({ code: 1012 });
+  expect(went()).toBe("ws://localhost/p/2-1/ws");
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  Line.last.onclose({ code: 1006 });
+  expect(went()).toBe("ws://localhost/p/2-1/ws");
+  Line.last.onclose({ code: 1006 });
+  expect(went()).toBe("ws://localhost/ws");
+  vi.useRealTimers();
 });

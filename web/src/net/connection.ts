@@ -8,6 +8,8 @@ import type { ClientMessage, Closing, Hello, ServerMessage, WireReason } from ".
 
 const WAITS = [200, 500, 1000, 2000, 4000];
 const FOR_GOOD = 1008;
+/** So often in a row the way is followed at once to the process that serves a table. */
+const MOST_HOPS = 3;
 /** All that is said is as long as the longest move could be: whoever watches the line learns nothing by it. */
 const LENGTH = 512;
 
@@ -33,6 +35,9 @@ export class Connection {
   private socket: WebSocket | null = null;
   private path = "/ws";
   private failures = 0;
+  /** Where the server has sent this page on to, before it closed. */
+  private sentOn: string | undefined;
+  private hops = 0;
   private ended = false;
   /** What the server said before it closed. */
   private farewell: WireReason | undefined;
@@ -103,12 +108,12 @@ export class Connection {
 
   private part({ reason, path }: Closing): void {
     this.farewell = reason;
-    if (path) this.path = path;
+    this.sentOn = path;
   }
 
   private arrived(token: string): void {
     this.token = token;
-    this.failures = 0;
+    this.failures = this.hops = 0;
     this.isReady = true;
     this.listener.line(true);
     for (const { text } of this.pending.values()) this.socket!.send(text);
@@ -129,9 +134,13 @@ export class Connection {
       this.listener.line(false, this.farewell);
       return;
     }
-    if (!wasThere && this.path !== "/ws") this.path = "/ws"; // nobody answers there any more
+    const isSentOn = this.sentOn !== undefined;
+    // a path that led nowhere is not tried again
+    if (isSentOn || !wasThere) this.path = this.sentOn ?? "/ws";
+    this.sentOn = undefined;
     this.listener.line(false);
-    this.timer = setTimeout(() => this.connect(), WAITS[Math.min(this.failures++, WAITS.length - 1)]);
+    const wait = isSentOn && this.hops++ < MOST_HOPS ? 0 : WAITS[Math.min(this.failures++, WAITS.length - 1)];
+    this.timer = setTimeout(() => this.connect(), wait);
   }
 
   /** The network is back, or the page is looked at again: don't wait for the timer. */
