@@ -46,7 +46,8 @@ class Client:
         headers: dict[str, str] | None = None,
         **hello: Any,
     ) -> None:
-        """`ways` are the addresses of processes by their public path, as a reverse proxy knows them."""
+        """`ways` are the addresses of processes by their public path, as a reverse proxy knows them; without, all of
+        them are behind one address."""
         self.address = address.replace("http", "ws", 1) + "/ws"
         self.ways = ways or {}
         self.headers = headers or {}
@@ -68,9 +69,15 @@ class Client:
     async def __aenter__(self) -> Self:
         await self._connect()
         while self.closed and self.messages and (path := self.messages[-1].get("path")):
-            self.address = self.ways[path].replace("http", "ws", 1) + "/ws"
+            self.address = self._way(path)
             await self._connect()
         return self
+
+    def _way(self, path: str) -> str:
+        if self.ways:
+            return self.ways[path].replace("http", "ws", 1) + "/ws"
+        scheme, _, host, *_ = self.address.split("/")
+        return f"{scheme}//{host}{path}"
 
     async def _connect(self) -> None:
         self._socket = await connect(
@@ -139,6 +146,11 @@ class Client:
         acted.add(look["view"]["version"])
         move = chosen(json.loads(json.dumps(look["options"])))
         return move and {"type": "Move", "key": secrets.token_hex(16), "seen": look["version"], "move": move}
+
+    @property
+    def welcome(self) -> dict[str, Any]:
+        """The last one."""
+        return next(each for each in reversed(self.messages) if each["type"] == "Welcome")
 
     @property
     def seed(self) -> bytes:

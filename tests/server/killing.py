@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -48,6 +48,7 @@ ROOMY = {
     "MAQUIGNON_REQUESTS_AT_ONCE": "1000",
     "MAQUIGNON_LOG_LEVEL": "error",
 }
+ENTRIES = "SELECT table_id, version, kind, body FROM entries ORDER BY table_id, version"
 RANDOM = "at random"
 ROUND_SECONDS = 180
 PATIENCE = 60
@@ -201,16 +202,17 @@ async def last_words(report: Report) -> None:
 
 def check(database: Path, report: Report) -> list[str]:
     """Every broken promise, in plain words."""
-    seal = KeySeal(key_beside(database))
-    journals = journals_of(database, HiddenParts(key_beside(database)))
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        return faults_in(connection.execute(ENTRIES).fetchall(), key_beside(database), report)
+
+
+def faults_in(rows: Iterable[Any], key: bytes, report: Report) -> list[str]:
+    """The rows are those of the journals, as `ENTRIES` has them."""
+    seal, journals = KeySeal(key), journals_of(rows, HiddenParts(key))
     return [fault for game in report.games for fault in faults_of(game, journals[game.table], seal)]
 
 
-def journals_of(database: Path, hidden: HiddenParts) -> dict[str, list[Any]]:
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        rows = connection.execute(
-            "SELECT table_id, version, kind, body FROM entries ORDER BY table_id, version"
-        ).fetchall()
+def journals_of(rows: Iterable[Any], hidden: HiddenParts) -> dict[str, list[Any]]:
     journals: dict[str, list[Any]] = {}
     for table, version, kind, body in rows:
         journal = journals.setdefault(table, [])

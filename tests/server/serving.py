@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from signal import SIGINT
 from typing import Any, TypeVar
@@ -60,7 +60,12 @@ class Process:
     """The server as a command, which can be killed and started again."""
 
     def __init__(
-        self, folder: Path, port: int, program: Sequence[str] = ("-m", "maquignon", "serve"), **settings: str
+        self,
+        folder: Path,
+        port: int,
+        program: Sequence[str] = ("-m", "maquignon", "serve"),
+        environment: Mapping[str, str] | None = None,
+        **settings: str,
     ) -> None:
         """Settings are named as in the environment, without MAQUIGNON_ and in small letters."""
         self.address = f"http://127.0.0.1:{port}"
@@ -73,9 +78,12 @@ class Process:
             "MAQUIGNON_MESSAGES_AT_ONCE": "2000",
             "MAQUIGNON_OPENINGS_AT_ONCE": "1000000",
         }
-        environment = {**os.environ, **roomy, "PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05", **given}
+        own = {"PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05", **(environment or {})}
         self._process = subprocess.Popen(
-            [sys.executable, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            [sys.executable, *words],
+            env={**os.environ, **roomy, **own, **given},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
         )
         self._log: list[str] = []
         self._reading = threading.Thread(target=self._read, daemon=True)

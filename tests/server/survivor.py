@@ -29,6 +29,7 @@ class Survivor:
         self.is_over = False
         self._chance = chance
         self._client: Client | None = client
+        self._line: Client | None = None
         self._counted = len(client.told)
         self._pending: dict[str, Any] | None = None
         self._acted = -1
@@ -48,7 +49,7 @@ class Survivor:
             client = self._client or await self._come_back()
         except (OSError, EOFError, InvalidHandshake, InvalidMessage, TimeoutError):
             return
-        self._client = None
+        self._client, self._line = None, client
         try:
             while not client.closed and not (self.is_over and not self._pending):
                 await self._act(client)
@@ -58,6 +59,11 @@ class Survivor:
             with contextlib.suppress(OSError):
                 await client.__aexit__()
             self._learn(client)
+
+    def leave(self) -> None:
+        """Without a word."""
+        if self._line:
+            self._line.cut()
 
     async def settle(self) -> None:
         """Come once more: say again what was not answered, hear what was missed, and say nothing new."""
@@ -75,7 +81,7 @@ class Survivor:
         )
         self._counted = 0
         await client.__aenter__()
-        if client.look and client.messages[0]["missed"] is None:
+        if client.look and client.welcome["missed"] is None:
             self.faults.append(f"seat {self.seat} has version {self.version}, and the server cannot go on from there")
         return client
 

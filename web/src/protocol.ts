@@ -1591,6 +1591,8 @@ export interface Health {
   version?: string;
   tables?: number;
   troubles?: TroubleFacts[];
+  /** Where several serve at one address. */
+  processes?: ProcessFacts[];
 }
 
 export interface TroubleFacts {
@@ -1600,6 +1602,19 @@ export interface TroubleFacts {
   /** Dates and times as in logs, in UTC. */
   last: string;
   count: number;
+}
+
+/** One of several processes; what is not known of one that does not answer is nothing. */
+export interface ProcessFacts {
+  process: string;
+  state: "degraded" | "failing" | "ok";
+  version: string;
+  pid: number;
+  tables: number;
+  people: number;
+  /** Bytes. */
+  memory: number;
+  troubles: TroubleFacts[];
 }
 
 /** What HTTP answers to whatever is refused. */

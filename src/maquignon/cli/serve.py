@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import os
 import socket
@@ -30,13 +30,13 @@ EXAMPLE = """\
   maquignon --lan                        play with phones in the same network
   maquignon serve --port 9000            a server without opening a browser
   maquignon serve --config club.toml     settings from a file
+  maquignon serve --processes auto       one process for each core, at one address
   maquignon serve --proxy 127.0.0.1 --url https://play.example.org
 
 settings can also stand in the environment: MAQUIGNON_PORT, MAQUIGNON_DATABASE, …"""
 
-RARE_COLLECTIONS = (20_000, 20, 100)
-"""With Python's own thresholds a full collection stops 400 tables for a third of a second, every few seconds."""
 LOOK_SECONDS = 0.05
+FAREWELL = "\nMaquignon has ended. Games that are not over go on at the next start."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tls-key", metavar="FILE", help="and this private key")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="trust a reverse proxy at these addresses")
     parser.add_argument("--url", help="the address people use, where it is not host and port")
+    parser.add_argument("--processes", metavar="N", help="share the work among so many, or auto: one for each core (1)")
     parser.add_argument("--process", metavar="NAME", help="this process's name, where several share a PostgreSQL")
     parser.add_argument("--public-path", metavar="PATH", help="where a proxy lets sockets reach it (/p/NAME/ws)")
     parser.add_argument("--bot-workers", type=int, metavar="N", help="processes for bots (1)")
@@ -66,9 +67,12 @@ def run(args: argparse.Namespace) -> int:
         print(new_key().decode())
         return 0
     try:
-        config = load(_flags(args), os.environ, args.config)
+        flags = _flags(args)
+        config = load(flags, os.environ, args.config)
     except BadConfig as bad:
         raise CommandError(str(bad)) from None
+    if config.processes > 1:
+        return serve_together(config, flags, args.config, browser=args.browser, qr_code=args.lan)
     return serve(config, browser=args.browser, qr_code=args.lan)
 
 
@@ -82,21 +86,14 @@ def _flags(args: argparse.Namespace) -> dict[str, Any]:
 
 def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> int:
     from maquignon.server.monitoring.logs import set_up
-    from maquignon.server.uvicorn_server import listen, server
+    from maquignon.server.uvicorn_server import collect_rarely, server
 
     set_up(config.log_level)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
-    try:
-        listener, config = listen(config)
-    except BadConfig as bad:
-        is_taken = os.strerror(errno.EADDRINUSE) in str(bad)
-        raise CommandError(
-            f"{bad} (is it running already? --port 0 takes a free one)" if is_taken else str(bad)
-        ) from None
+    listener, config = _listen(config)
     failures: list[str] = []
     running = server(config, failures.append)
-    gc.freeze()
-    gc.set_threshold(*RARE_COLLECTIONS)
+    collect_rarely()
     with listener, _welcome(running, config, browser=browser, qr_code=qr_code):
         _read_certificate(running)
         # uvicorn has ended in good order: after Ctrl-C, or since it could not start
@@ -104,8 +101,46 @@ def serve(config: Config, *, browser: bool = False, qr_code: bool = False) -> in
             running.run(sockets=[listener])
     if failures or not running.started:
         raise CommandError(failures[0] if failures else "the server could not start")
-    print("\nMaquignon has ended. Games that are not over go on at the next start.", flush=True)
+    print(FAREWELL, flush=True)
     return 0
+
+
+def serve_together(
+    config: Config, flags: dict[str, Any], file: str | None, *, browser: bool = False, qr_code: bool = False
+) -> int:
+    """Several processes; each reads the settings again when it starts."""
+    from maquignon.server.monitoring.logs import set_up
+    from maquignon.server.store.seal import WrongKey
+    from maquignon.server.store.trouble import DatabaseTrouble
+    from maquignon.server.supervision.supervisor import supervise
+    from maquignon.server.supervision.worker import NotStarted
+
+    def welcome() -> None:
+        announce(config, qr_code=qr_code)
+        if browser:
+            threading.Thread(target=open_browser, args=(config.address,), daemon=True).start()
+
+    set_up(config.log_level)
+    listener, config = _listen(config)
+    try:
+        with listener:
+            asyncio.run(supervise(config, listener, flags, file, welcome))
+    except (BadConfig, DatabaseTrouble, NotStarted, OSError, WrongKey) as trouble:
+        raise CommandError(str(trouble)) from None
+    print(FAREWELL, flush=True)
+    return 0
+
+
+def _listen(config: Config) -> tuple[socket.socket, Config]:
+    from maquignon.server.uvicorn_server import listen
+
+    try:
+        return listen(config)
+    except BadConfig as bad:
+        is_taken = os.strerror(errno.EADDRINUSE) in str(bad)
+        raise CommandError(
+            f"{bad} (is it running already? --port 0 takes a free one)" if is_taken else str(bad)
+        ) from None
 
 
 def _is_news(record: logging.LogRecord) -> bool:

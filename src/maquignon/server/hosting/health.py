@@ -19,6 +19,20 @@ class TroubleFacts(Struct, frozen=True, kw_only=True):
     count: int
 
 
+class ProcessFacts(Struct, frozen=True, kw_only=True):
+    """One of several processes; what is not known of one that does not answer is nothing."""
+
+    process: str
+    state: State
+    version: str = ""
+    pid: int = 0
+    tables: int = 0
+    people: int = 0
+    memory: int = 0
+    """Bytes."""
+    troubles: tuple[TroubleFacts, ...] = ()
+
+
 class Health(Struct, frozen=True, kw_only=True):
     """What `GET /health` answers, with 503 where nobody can play; strangers are told the state and no more."""
 
@@ -26,15 +40,16 @@ class Health(Struct, frozen=True, kw_only=True):
     version: str | UnsetType = UNSET
     tables: int | UnsetType = UNSET
     troubles: tuple[TroubleFacts, ...] | UnsetType = UNSET
-
-
-def health_for_strangers(troubles: Troubles) -> Health:
-    return Health(state=troubles.state)
+    processes: tuple[ProcessFacts, ...] | UnsetType = UNSET
+    """Where several serve at one address."""
 
 
 def health_for_the_host(troubles: Troubles, tables: int) -> Health:
-    told = tuple(map(_facts, troubles.open))
-    return Health(state=troubles.state, version=__version__, tables=tables, troubles=told)
+    return Health(state=troubles.state, version=__version__, tables=tables, troubles=told(troubles))
+
+
+def told(troubles: Troubles) -> tuple[TroubleFacts, ...]:
+    return tuple(map(_facts, troubles.open))
 
 
 def written_time(seconds: float) -> str:

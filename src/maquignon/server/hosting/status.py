@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from time import time
 
 from maquignon import __version__
+from maquignon.server.hosting.health import ProcessFacts
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.hosting.resources import free_space, machine_load, memory, processor_seconds
 from maquignon.server.settings.config import Config
@@ -33,9 +35,16 @@ class Section:
     """What is said where there are no rows."""
 
 
-def sections(config: Config, monitor: Monitor, lobby: Lobby, peers: tuple[Peer, ...] | None) -> list[Section]:
-    """`peers` is None where the database does not tell."""
+def sections(
+    config: Config,
+    monitor: Monitor,
+    lobby: Lobby,
+    peers: tuple[Peer, ...] | None,
+    processes: Sequence[ProcessFacts] | None = None,
+) -> list[Section]:
+    """`peers` is None where the database does not tell; `processes` are those that serve at one address."""
     return [
+        *([Section("All processes at this address", _processes(processes))] if processes else []),
         Section("Trouble now", _troubles(monitor), "All is well."),
         Section("Server", _server(config, monitor)),
         Section("Tables and people", _tables(monitor, lobby)),
@@ -108,6 +117,19 @@ def _database(config: Config, monitor: Monitor) -> tuple[Row, ...]:
         Row("failed to answer", _times(monitor.metrics.value("reads_failed_total"))),
         Row("waiting to be written", _count(monitor, "writer_queue")),
         *((Row("free on its disk", f"{free_space(file.parent) >> 20} MiB", passing=True),) if file else ()),
+    )
+
+
+def _processes(facts: Sequence[ProcessFacts]) -> tuple[Row, ...]:
+    """All that follows is of the first, which has made the page."""
+    return tuple(
+        Row(
+            f"{each.process}{', which follows' if not place else ''}",
+            f"{each.state}, {each.tables} tables, {each.people} people, {each.memory >> 20} MiB, "
+            f"process {each.pid} of the system, version {each.version}, its own page at /p/{each.process}/status",
+            passing=True,
+        )
+        for place, each in enumerate(facts)
     )
 
 

@@ -28,6 +28,7 @@ from maquignon.server.http.security_headers import SecurityHeaders
 from maquignon.server.http.service import service
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.siblings.crossing import Crossing
 from maquignon.server.sockets.session import Socket
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.leases import NotAlive
@@ -41,9 +42,10 @@ from maquignon.server.wire import incoming
 class App:
     """The routes, and what they share."""
 
-    def __init__(self, config: Config, on_failure: Callable[[str], None]) -> None:
+    def __init__(self, config: Config, on_failure: Callable[[str], None], crossing: Crossing | None) -> None:
         self.config = config
         self._on_failure = on_failure
+        self._crossing = crossing
         self.monitor = Monitor()
         self.doorkeeper = Doorkeeper(config)
         self._admission: Admission | None = None
@@ -60,7 +62,7 @@ class App:
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         try:
-            async with service(self.config, self.monitor) as self._admission:
+            async with service(self.config, self.monitor, supervised=self._crossing is not None) as self._admission:
                 yield
         except (BadConfig, DatabaseTrouble, WrongKey, OSError) as error:
             self._on_failure(str(error))
@@ -72,7 +74,7 @@ class App:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            *HostPages(self.config, self.monitor, lambda: self.admission).routes(),
+            *HostPages(self.config, self.monitor, lambda: self.admission, self._crossing).routes(),
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
@@ -200,8 +202,10 @@ class App:
         )
 
 
-def create_app(config: Config, on_failure: Callable[[str], None] = lambda _sentence: None) -> Starlette:
-    app = App(config, on_failure)
+def create_app(
+    config: Config, on_failure: Callable[[str], None] = lambda _sentence: None, crossing: Crossing | None = None
+) -> Starlette:
+    app = App(config, on_failure, crossing)
     handlers = {DatabaseTrouble: _unavailable, NotAlive: _unavailable}
     starlette = Starlette(routes=app.routes(), lifespan=app.lifespan, exception_handlers=handlers)
     starlette.add_middleware(SecurityHeaders, shared=app)

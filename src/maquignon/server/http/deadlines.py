@@ -1,9 +1,13 @@
-"""Whoever begins a request ends it within seconds, reads the answer, and has few of them half-sent at a time."""
+"""Whoever begins a request ends it within seconds, reads the answer, and has few of them half-sent at a time.
+
+Of several processes the one that a request is for gets it here, before anything is made of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,9 +18,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.networks import counted_as, read_networks
+from maquignon.server.siblings.crossing import Crossing, addressee
 
 HEADER, BODY, ANSWER = "header_seconds", "body_seconds", "read_seconds"
 HALF_SENT = "half_requests_per_address"
+SIBLING = ("127.0.0.1", 0)
+"""Who asks through the door between processes."""
 _TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -57,17 +64,44 @@ class PromptProtocol(H11Protocol):
     """uvicorn's HTTP with deadlines."""
 
     patience: ClassVar[Patience]
+    crossing: ClassVar[Crossing | None]
+    """To other processes of the same server."""
+    begun: bytes = b""
+    """What another process has read of it already."""
     _awaited: str | None = None
     """The deadline that runs."""
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.crossing and self.client is None and _is_of_this_machine(transport):
+            self.client = SIBLING
         self._watch()
+        if self.begun:
+            super().data_received(self.begun)
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
+        if self.crossing and (found := addressee(data)) and self._is_at_rest:
+            name, data = found
+            if name != self.crossing.name and self._pass_on(self.crossing, name, data):
+                return
         super().data_received(data)
         self._watch()
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Between requests, with nothing left to send."""
+        is_idle = self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
+        return is_idle and not self.transport.get_write_buffer_size()
+
+    def _pass_on(self, crossing: Crossing, name: str, request: bytes) -> bool:
+        """A name that nobody has any more is as good as none."""
+        if not crossing.pass_on(name, self.transport.get_extra_info("socket"), request):
+            return False
+        self._await(None)
+        self.transport.abort()
+        return True
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -132,8 +166,13 @@ class PromptProtocol(H11Protocol):
         return self.client[0] if self.client else ""
 
 
-def prompt_protocol(patience: Patience) -> type[PromptProtocol]:
-    return type("PatientProtocol", (PromptProtocol,), {"patience": patience})
+def prompt_protocol(patience: Patience, crossing: Crossing | None = None) -> type[PromptProtocol]:
+    return type("PatientProtocol", (PromptProtocol,), {"patience": patience, "crossing": crossing})
+
+
+def _is_of_this_machine(transport: asyncio.Transport) -> bool:
+    connection = transport.get_extra_info("socket")
+    return connection is not None and connection.family == socket.AF_UNIX
 
 
 def _is_in(address: str, place: str) -> bool:

@@ -38,10 +38,12 @@ log = logging.getLogger("maquignon")
 
 
 @asynccontextmanager
-async def service(config: Config, monitor: Monitor) -> AsyncIterator[Admission]:
-    key = _key(config)
+async def service(config: Config, monitor: Monitor, *, supervised: bool = False) -> AsyncIterator[Admission]:
+    """`supervised`: somebody else owns the database and has made it ready."""
+    key = key_of(config)
     seal = KeySeal(key)
-    database = await open_database(config.database, ownership=Ownership.SHARED if config.process else Ownership.ALONE)
+    ownership = None if supervised else ownership_of(config)
+    database = await open_database(config.database, create=not supervised, ownership=ownership)
     database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
@@ -98,7 +100,11 @@ def _leases(config: Config, database: Database) -> Leases | None:
     return Leases(database, config.process, config.public_path or f"/p/{config.process}/ws", config.lease_seconds)
 
 
-def _key(config: Config) -> bytes:
+def ownership_of(config: Config) -> Ownership:
+    return Ownership.SHARED if config.process else Ownership.ALONE
+
+
+def key_of(config: Config) -> bytes:
     if config.key:
         return config.key.encode()
     file = database_file(config.database)

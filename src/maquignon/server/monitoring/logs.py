@@ -18,12 +18,18 @@ log = logging.getLogger("maquignon")
 
 
 class JsonLines(logging.Formatter):
+    def __init__(self, process: str = "") -> None:
+        """`process` is the name of one of several."""
+        super().__init__()
+        self._own = {"process": process} if process else {}
+
     def format(self, record: logging.LogRecord) -> str:
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "says": record.getMessage(),
+            **self._own,
         }
         line |= {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
@@ -45,9 +51,9 @@ def _no_traceback(record: logging.LogRecord) -> bool:
     return not record.getMessage().startswith("Traceback")
 
 
-def set_up(level: str) -> None:
+def set_up(level: str, process: str = "") -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(process))
     handler.addFilter(Repetition())
     root = logging.getLogger()
     root.handlers = [handler]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
 import socket
 from pathlib import Path
@@ -25,6 +26,7 @@ def check(config: Config) -> None:
     if config.log_level not in _LEVELS:
         raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
     _check_names(config)
+    _check_processes(config)
     _check_tls(config)
     _check_proxy(config)
     _check_networks(config)
@@ -55,6 +57,17 @@ def _check_names(config: Config) -> None:
         raise BadConfig(f"public_path is a path such as /p/2/ws, not {config.public_path}")
     if config.url and not _is_site(config.url):
         raise BadConfig(f"url is an address such as https://play.example.org, and no more, not {config.url}")
+
+
+def _check_processes(config: Config) -> None:
+    if config.processes == 1:
+        return
+    if os.name != "posix":
+        raise BadConfig("processes is 1 on this system: a connection cannot be handed from one to another here")
+    if config.has_tls:
+        raise BadConfig("several processes leave TLS to a reverse proxy: an encrypted connection cannot be handed on")
+    if config.public_path:
+        raise BadConfig("public_path is for one process; of several each has a path by its own name")
 
 
 def _is_site(url: str) -> bool:

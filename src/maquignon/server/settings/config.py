@@ -36,8 +36,10 @@ class Config:
     """The addresses of a reverse proxy that ends TLS and is believed when it says who is there."""
     url: str = ""
     """The address people use, where it is not host and port."""
+    processes: Annotated[int, Between(1, 64)] = 1
+    """How many share the work, all behind one address."""
     process: str = ""
-    """The name of this process, where several share one PostgreSQL."""
+    """The name of this process, or of this machine's, where several share one PostgreSQL."""
     public_path: str = ""
     """Where the reverse proxy lets sockets reach this process and no other; /p/NAME/ws unless it is set."""
     lease_seconds: Annotated[float, Between(1, 3_600)] = 5

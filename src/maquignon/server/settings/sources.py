@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
@@ -18,6 +19,8 @@ from maquignon.server.settings.limits import Limits
 PREFIX = "MAQUIGNON_"
 OTHER_VARIABLES = {"CONFIG", "CACHE", "PAGE", "PURE", "TEST"}
 """The file of settings, and what is set for building and testing."""
+AUTO = "auto"
+"""For `processes`: one for each core."""
 _SECRETS = ("key",)
 
 
@@ -36,6 +39,11 @@ def load(flags: Mapping[str, Any], environ: Mapping[str, str], file: str | None 
     config = Config(**values, limits=Limits(**limits))
     check(config)
     return config
+
+
+def cores() -> int:
+    """Those that this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _file(file: str) -> dict[str, Any]:
@@ -80,9 +88,12 @@ def _meant(unknown: str, known: Iterable[str], prefix: str = "") -> str:
 
 
 def _value(source: str, name: str, value: Any, kind: Any) -> Any:
+    if name == "processes" and value == AUTO:
+        return cores()
     try:
         return msgspec.convert(value, kind, strict=not isinstance(value, str))
     except msgspec.ValidationError:
         noun = {int: "a whole number", float: "a number", str: "a text"}[kind]
+        noun += f" or {AUTO}" if name == "processes" else ""
         shown = "" if name in _SECRETS else f", not {value!r}"
         raise BadConfig(f"{name} in {source} is {noun}{shown}") from None

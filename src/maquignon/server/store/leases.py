@@ -193,6 +193,19 @@ class Leases:
         return round(self._seconds * 1000)
 
 
+async def bury(database: Database, name: str) -> None:
+    """A process that is known to be dead: others may have its tables at once."""
+    async with database.begin() as connection:
+        await connection.execute(update(processes).where(processes.c.name == name).values(until=0))
+
+
+async def bury_all(database: Database, group: str) -> None:
+    """Whatever is left of processes whose names begin so: none of them runs."""
+    async with database.begin() as connection:
+        found = processes.c.name.startswith(group, autoescape=True)
+        await connection.execute(update(processes).where(found).values(until=0))
+
+
 async def leased_tables(database: Database) -> set[str]:
     """The tables that living processes have taken."""
     async with database.connect() as connection:

@@ -101,11 +101,17 @@ class Lobby:
         self.spawn(tell_closed(self._rooms, self._archive))
 
     async def farewell(self, reason: Reason) -> None:
-        """Tell everybody before the server stops, and give them a moment to hear it."""
+        """Tell everybody before the server stops, and give them a moment to hear it.
+
+        Another process may have its tables at once: who comes back is there before this one has ended.
+        """
+        rooms = self.rooms
         self._rooms.close(reason)
+        if self._leases:
+            await self.stop()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
-                while any(room.visitors for room in self.rooms):
+                while any(room.visitors for room in rooms):
                     await asyncio.sleep(0.01)
 
     async def stop(self) -> None:

@@ -1,0 +1,1 @@
+"""Several processes as one server: who starts them, hears of their end, and replaces them."""

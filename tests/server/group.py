@@ -1,0 +1,135 @@
+"""Several processes behind one address, as `maquignon serve --processes` starts them, and games that outlive them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from maquignon.server.store.seal import new_key
+from tests.server.killing import ENTRIES, ROOMY, Report, faults_in
+from tests.server.serving import PATIENCE, SOURCE, Process, awaited, get
+from tests.server.survivor import Survivor
+from tests.store.ports import free_port
+from tests.store.postgres import Postgres
+
+ROOT = Path(__file__).parents[2]
+LEASE = "600"
+"""Nobody's runs out by itself: who takes a table over was told that its process is dead."""
+PROGRESS = 6
+
+
+class Group:
+    """The whole server."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        processes: int = 2,
+        postgres: Postgres | None = None,
+        program: Sequence[str] = ("-m", "maquignon", "serve"),
+        **settings: str,
+    ) -> None:
+        self._postgres = postgres
+        self.key = new_key()
+        self.database = postgres.new_database() if postgres else str(folder / "group.db")
+        self.doors = folder / "doors"
+        self.doors.mkdir()
+        self.processes = processes
+        roomy = {name.removeprefix("MAQUIGNON_").lower(): value for name, value in ROOMY.items()}
+        given = {"processes": str(processes), "key": self.key.decode(), "lease_seconds": LEASE, **roomy, **settings}
+        place = {"TMPDIR": str(self.doors), "PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)])}
+        self.process = Process(folder, free_port(), program, place, database=self.database, **given)
+        self.await_all()
+
+    @property
+    def address(self) -> str:
+        return self.process.address
+
+    def facts(self) -> dict[str, dict[str, Any]]:
+        """Of each process by its name, as the server tells its host."""
+        told = get(f"{self.address}/health").json()["processes"]
+        return {each["process"]: each for each in told if each["version"]}
+
+    def await_all(self, without: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+        """Until all are there, and none of these any more."""
+
+        def found() -> dict[str, dict[str, Any]]:
+            told = self.facts()
+            return told if len(told) == self.processes and not told.keys() & set(without) else {}
+
+        facts = awaited(found)
+        assert facts, self.process.log
+        return facts
+
+    def home(self, table: str) -> str:
+        """The process that serves a table."""
+        return str(self.rows(f"SELECT process FROM leases WHERE table_id = '{table}'")[0][0])
+
+    def kill(self, name: str) -> None:
+        os.kill(self.facts()[name]["pid"], signal.SIGKILL)
+
+    def rows(self, statement: str) -> list[Any]:
+        if self._postgres:
+            name = self.database.rpartition("/")[2]
+            return [line.split("|") for line in self._postgres.sql(name, statement).splitlines()]
+        with contextlib.closing(sqlite3.connect(self.database)) as connection:
+            return connection.execute(statement).fetchall()
+
+    def faults(self, report: Report) -> list[str]:
+        """Every broken promise."""
+        if not self._postgres:
+            return faults_in(self.rows(ENTRIES), self.key, report)
+        rows = self.rows(ENTRIES.replace("body", "encode(body, 'hex')"))
+        return faults_in(
+            [(table, int(at), kind, bytes.fromhex(body)) for table, at, kind, body in rows], self.key, report
+        )
+
+
+class Evening:
+    """All play, and come back whatever happens, until it ends."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._ends = False
+        self._playing = [asyncio.create_task(self._play(player)) for player in report.players]
+
+    async def goes_on(self) -> None:
+        """Everywhere, from now."""
+        before = [self._version(game.players) for game in self._report.games]
+
+        def has_gone_on() -> bool:
+            return all(
+                game.is_over or self._version(game.players) >= version + PROGRESS
+                for game, version in zip(self._report.games, before, strict=True)
+            )
+
+        await until(has_gone_on)
+
+    async def end(self) -> None:
+        self._ends = True
+        for player in self._report.players:
+            player.leave()
+        await asyncio.gather(*self._playing)
+
+    async def _play(self, player: Survivor) -> None:
+        while not self._ends and not (player.is_over and not player.is_waiting):
+            await player.play()
+            await asyncio.sleep(0.05)
+
+    @staticmethod
+    def _version(players: Sequence[Survivor]) -> int:
+        """What the slowest has heard."""
+        return min(player.version for player in players)
+
+
+async def until(found: Callable[[], Any]) -> None:
+    async with asyncio.timeout(2 * PATIENCE):
+        while not found():
+            await asyncio.sleep(0.02)
