@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maquignon.server.http.service import _key
+from maquignon.server.http.service import key_of
 from maquignon.server.settings.config import Config
 from maquignon.server.store import backup, engine, private_files, seal
 from maquignon.server.store.backup import back_up
@@ -34,7 +34,7 @@ def open_to_others(folder: Path) -> list[str]:
 async def served(folder: Path) -> list[str]:
     """What others could read while a server has its database open, and of a copy of it."""
     file = folder / "made" / "by us" / "maquignon.db"
-    _key(Config(database=str(file)))
+    key_of(Config(database=str(file)))
     database = await open_database(str(file), ownership=Ownership.ALONE)
     async with database.begin() as connection:
         await connection.exec_driver_sql("INSERT OR REPLACE INTO guests VALUES ('id', 'Ann', 1)")

@@ -42,7 +42,7 @@ from maquignon.server.wire import incoming
 class App:
     """The routes, and what they share."""
 
-    def __init__(self, config: Config, on_failure: Callable[[str], None], crossing: Crossing | None) -> None:
+    def __init__(self, config: Config, on_failure: Callable[[str], None], crossing: Crossing | None = None) -> None:
         self.config = config
         self._on_failure = on_failure
         self._crossing = crossing
