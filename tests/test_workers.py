@@ -11,17 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from maquignon.workers import Crew, WorkerPool, before_leaving, work_through
+from maquignon.workers import Crew, WorkerPool, before_leaving, uninterrupted, work_through
 
 PARENT = """\
 import sys, time
 from pathlib import Path
 from maquignon.workers import WorkerPool
-from tests.test_workers import leave_a_word, tell
+from tests.test_workers import leave_a_word, start_slowly, tell
 if __name__ == "__main__":
     with WorkerPool(1, leave_a_word, (Path(sys.argv[1]),)) as pool:
         print(pool.submit(tell).result(), flush=True)
-        time.sleep(60)
+        pool.submit(start_slowly, Path(sys.argv[2]))
+        time.sleep(600)
 """
 
 
@@ -38,12 +39,27 @@ def sleep_long(file: Path) -> None:
     time.sleep(60)
 
 
+started = ["nothing"]
+"""Last, what a worker knows that it has started."""
+
+
+def start_slowly(begun: Path) -> None:
+    """Whoever started this worker is gone before that is done."""
+    parent = os.getppid()
+    with uninterrupted():
+        begun.touch()
+        while os.getppid() == parent:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        started.append("something")
+
+
 def leave_a_word(file: Path) -> None:
-    before_leaving(partial(write, file, "gone"))
+    before_leaving(partial(write_what_was_started, file))
 
 
-def write(file: Path, text: str) -> None:
-    file.write_text(text)
+def write_what_was_started(file: Path) -> None:
+    file.write_text(started[-1])
 
 
 def is_running(process: int) -> bool:
@@ -91,18 +107,19 @@ def test_workers_stand_behind_by_as_much_as_is_asked():
 def test_workers_end_with_a_parent_that_is_killed_and_do_first_what_they_must(tmp_path):
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
-    word = tmp_path / "word"
+    word, begun = tmp_path / "word", tmp_path / "begun"
     paths = os.pathsep.join(path for path in sys.path if path)
-    command = [sys.executable, str(script), str(word)]
+    command = [sys.executable, str(script), str(word), str(begun)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}
     ) as parent:
         assert parent.stdout
         worker = int(parent.stdout.readline())
+        assert wait_for(begun.exists)
         assert is_running(worker)
         parent.kill()
     assert wait_for(lambda: not is_running(worker))
-    assert word.read_text() == "gone"
+    assert word.read_text() == "something", "what was being started then is known when a worker ends it"
 
 
 def test_work_that_is_left_by_an_exception_ends_at_once(tmp_path):

@@ -2,12 +2,17 @@
 
 import json
 import os
+import signal
+import subprocess
+import threading
+from functools import partial
 from random import Random
 
 import msgspec
 import pytest
 
 from maquignon.arena import findings, play
+from maquignon.arena.programs import process
 from maquignon.arena.programs.letters import plain
 from maquignon.arena.tables import try_programs
 from maquignon.arena.tournament import Format
@@ -155,5 +160,59 @@ def test_no_process_stays_behind(tmp_path):
     tournament = planned(program(tmp_path, stubborn), "random", tables="master-2009:2", games=2)
     play(tournament, begun(tournament))
     for pid in pids.read_text().split():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(pid), 0)
+        assert_gone(int(pid))
+
+
+class Interruption(BaseException):
+    """What a signal leads to."""
+
+
+@pytest.fixture(params=[signal.SIGTERM, signal.SIGINT])
+def interrupting(request):
+    """Raises the signal."""
+
+    def interrupt(*_):
+        raise Interruption
+
+    before = signal.signal(request.param, interrupt)
+    yield partial(signal.raise_signal, request.param)
+    signal.signal(request.param, before)
+
+
+@pytest.mark.parametrize("moment", ["start", "clock", "end"])
+def test_a_signal_in_the_wrong_moment_leaves_nothing_behind(tmp_path, monkeypatch, interrupting, moment):
+    """A process has been started that nobody knows yet; a clock runs that nobody stops; one is about to be killed."""
+    started = []
+
+    class Process(subprocess.Popen):
+        def __init__(self, *given, **named):
+            super().__init__(*given, **named)
+            started.append(self.pid)
+            if moment == "start":
+                interrupting()
+
+        def wait(self, timeout=None):
+            if moment == "end":
+                interrupting()
+            return super().wait(timeout)
+
+    class Clock(threading.Timer):
+        def start(self):
+            super().start()
+            if moment == "clock":
+                interrupting()
+
+    monkeypatch.setattr(subprocess, "Popen", Process)
+    monkeypatch.setattr(process, "Timer", Clock)
+    deaf = program(tmp_path, POLITE % "time.sleep(600)")
+    with pytest.raises(Interruption):
+        played(planned(deaf, "random", tables="master-2009:2", games=1, think=0.1))
+    for pid in started:
+        assert_gone(pid)
+    assert started
+    assert not any(isinstance(thread, Clock) for thread in threading.enumerate())
+
+
+def assert_gone(pid: int) -> None:
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import atexit
-import time
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from functools import partial
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
@@ -17,8 +15,6 @@ from maquignon.workers import Crew, before_leaving, work_freely
 
 BUNDLE = 50
 """Rounds of characters that travel together to a worker of a cluster: each takes some milliseconds."""
-GRACE = 0.5
-"""Seconds a worker has to leave its game when its parent is gone."""
 
 _player: RoundPlayer | None = None
 
@@ -49,13 +45,7 @@ def _begin(tournament: Tournament, stop: Event | None) -> None:
     _player = round_player(tournament, stop.is_set) if stop else round_player(tournament)
     atexit.register(_player.close)
     if stop:
-        before_leaving(partial(_close, _player, stop))
-
-
-def _close(player: RoundPlayer, stop: Event) -> None:
-    stop.set()  # no new game begins, so no program is started behind our back
-    time.sleep(GRACE)
-    player.close()
+        before_leaving(_player.close)
 
 
 def _play(rounds: Sequence[Round]) -> list[list[Played]]:

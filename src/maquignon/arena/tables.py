@@ -19,6 +19,7 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game, draw_deck
 from maquignon.play.statistics import Watch
 from maquignon.rulebook import BadSetup, Reason
+from maquignon.workers import uninterrupted
 
 
 class TableRunner:
@@ -42,9 +43,10 @@ class TableRunner:
         return _result(game, watch, fault)
 
     def close(self) -> None:
-        for program in list(self._programs.values()):
-            program.close()
-        self._programs.clear()
+        with uninterrupted():
+            for program in self._programs.values():
+                program.close()
+            self._programs.clear()
 
     def _seated(self, seating: Seating) -> list[Bot]:
         """Copies of a program are processes of their own: they share no memory."""

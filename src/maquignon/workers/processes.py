@@ -13,6 +13,8 @@ from threading import Thread
 from types import TracebackType
 from typing import Any
 
+from maquignon.workers.interruption import uninterrupted
+
 _farewells: list[Callable[[], None]] = []
 
 
@@ -68,8 +70,9 @@ def _leave_with_parent(line: Connection[Any, Any] | None) -> None:
     parent = parent_process()
     assert parent
     wait([parent.sentinel, *([line] if line else [])])
-    try:
-        for do in _farewells:
-            do()
-    finally:
-        os._exit(1)
+    with uninterrupted():
+        try:
+            for do in _farewells:
+                do()
+        finally:
+            os._exit(1)

@@ -74,15 +74,17 @@ class Process:
     def _within(self, seconds: float) -> Iterator[None]:
         """Kill it when the time is over: whatever is being waited for then ends at once."""
         timer = Timer(seconds, self._kill_late)
-        timer.start()
+        timer.daemon = True
         try:
+            timer.start()
             yield
         except Silence:
             if not self._late:
                 raise
         finally:
             timer.cancel()
-            timer.join()
+            if timer.is_alive():
+                timer.join()
         if self._late:
             raise Silence(f"took more than {seconds:g} s")
 

@@ -17,6 +17,7 @@ from maquignon.play.moves import Move
 from maquignon.play.notation import parse_move
 from maquignon.play.options import Options
 from maquignon.play.view import View
+from maquignon.workers import uninterrupted
 
 START = 30.0
 """Seconds a program may take to start and to be ready for a game."""
@@ -71,9 +72,10 @@ class Program:
             self.close()
 
     def close(self) -> None:
-        if self._process:
-            self._process.close()
-        self._process = None
+        with uninterrupted():
+            if self._process:
+                self._process.close()
+            self._process = None
 
     def _move(self, answer: dict[str, Any]) -> Move:
         text = answer.get("move")
@@ -92,9 +94,7 @@ class Program:
         self._say(message)
         lines, self._unsaid = self._unsaid, []
         try:
-            if self._process is None:
-                self._process = Process(command_words(self.name))
-            line = self._process.ask(lines, seconds)
+            line = self._running().ask(lines, seconds)
         except Silence as silence:
             raise self._fault(str(silence)) from None
         try:
@@ -104,6 +104,12 @@ class Program:
         if not isinstance(answer, dict):
             raise self._fault(f"answered {_short(line)}, which is no JSON object")
         return answer
+
+    def _running(self) -> Process:
+        with uninterrupted():
+            if self._process is None:
+                self._process = Process(command_words(self.name))
+            return self._process
 
     def _fault(self, what: str) -> Forfeit:
         """It begins the next game afresh."""
