@@ -43,6 +43,7 @@ TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 THREE = edition("koehandel-2001", (), 3)
 GAMES = "SELECT * FROM seats ORDER BY 1, 2, 3, 4"
 SMALL = {"object_store_memory": 80 * 1024 * 1024}
+LEAN = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
 MARK = "MAQUIGNON_TEST_CLUSTER"
 """In the environment of all that Ray starts here."""
 PATIENT = {
@@ -50,21 +51,27 @@ PATIENT = {
     "RAY_raylet_start_wait_time_s": "300",
     "RAY_worker_niceness": "0",
     "RAY_enable_metrics_collection": "0",
+    "RAY_health_check_initial_delay_ms": "0",
+    "RAY_health_check_period_ms": "200",
+    "RAY_health_check_failure_threshold": "3",
+    "RAY_health_check_timeout_ms": "300000",
 }
+"""A machine that is gone refuses to be asked and is soon missed; one that is slow is waited for."""
 
 
 class Machines:
-    """A head without cores and machines with one each, which are processes of this one."""
+    """With one core each, which are processes of this one; the first is the head, which cannot be lost."""
 
     def __init__(self, folder: str) -> None:
         from ray.cluster_utils import Cluster
 
-        head = {"num_cpus": 0, "include_dashboard": False, "temp_dir": folder, **SMALL}
+        head = {"num_cpus": 1, "temp_dir": folder, **LEAN, **SMALL}
         self.cluster = Cluster(initialize_head=True, head_node_args=head)
         self.address = self.cluster.address
 
     def add(self) -> Any:
-        return self.cluster.add_node(num_cpus=1, **SMALL)
+        """It has joined once it does something."""
+        return self.cluster.add_node(wait=False, num_cpus=1, **SMALL)
 
     def kill(self, machine: Any) -> None:
         self.cluster.remove_node(machine, allow_graceful=False)
@@ -109,12 +116,10 @@ def environment(process: Path) -> bytes:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_comes_to_the_same_though_a_machine_is_lost_and_another_joins(machines, capsys, tmp_path):
-    machines.add()
     lost = machines.add()
     crew = Crew(cluster=machines.address)
     one_is_lost(crew, machines, lost, tmp_path / "lost")
-    machines.add()
-    one_has_joined(crew, tmp_path / "joined")
+    one_joins(crew, machines, tmp_path / "joined")
     what_is_left_is_ended(crew, tmp_path / "left")
     matches_are_the_same(crew)
     networks_travel(crew, tmp_path)
@@ -140,8 +145,9 @@ def one_is_lost(crew: Crew, machines: Machines, lost: Any, folder: Path) -> None
     assert max(begun) > 1, "what the lost machine had begun is begun anew"
 
 
-def one_has_joined(crew: Crew, folder: Path) -> None:
+def one_joins(crew: Crew, machines: Machines, folder: Path) -> None:
     folder.mkdir()
+    machines.add()
     done = dict(work_freely(partial(meet, folder), range(2), crew, begin, (folder,)))
     assert len(set(done.values())) == 2
     for process in done.values():
