@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from threading import RLock, current_thread, main_thread
 from typing import Final
@@ -25,7 +25,12 @@ def uninterrupted() -> Iterator[None]:
 def _keep_signals(afterwards: ExitStack) -> None:
     """Of those that come in the meantime the first is given when all handlers are back."""
     came: list[int] = []
-    afterwards.callback(lambda: came and signal.raise_signal(came[0]))
+    afterwards.callback(_give_first, came)
     for number in KEPT:
         afterwards.callback(signal.signal, number, signal.getsignal(number) or signal.SIG_DFL)
         signal.signal(number, lambda number, _frame: came.append(number))
+
+
+def _give_first(came: Sequence[int]) -> None:
+    if came:
+        signal.raise_signal(came[0])
