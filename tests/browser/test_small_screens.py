@@ -347,6 +347,15 @@ def test_one_key_lays_down_the_value_card_and_takes_it_away(stage):
     assert unseen(stage.page, ".value-card[open] li") == []
 
 
+def test_a_television_shows_the_way_in_beside_who_has_come(stage):
+    screens()["television lobby"](stage)
+    needed = (".gathering .qr", ".gathering .code", ".gathering li", ".gathering .state")
+    for size in sizes(stage.page, [(1280, 720), (1920, 1080)]):
+        assert unseen(stage.page, *needed) == [], size
+    with stage.styled(".gathering .code { font-size: 4rem !important }"):
+        assert unseen(stage.page, *needed) != []
+
+
 def test_a_television_shows_names_whole_and_the_clock_and_tells_the_turn_once(stage):
     turn = moments()["turn"]
     stage.television(LongNames(turn.game, turn.dealer, -1))
