@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+from pathlib import Path
 
 import pytest
 
 from maquignon.server.monitoring.logs import JsonLines
 from maquignon.server.settings.config import BadConfig, Config
-from maquignon.server.settings.sources import load
+from maquignon.server.settings.sources import cores, load
 
 
 def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
@@ -34,6 +35,10 @@ def test_flags_beat_the_environment_which_beats_the_file(tmp_path):
         ({"tls_certificate": "no.pem", "tls_key": "no.key"}, {}, "there is no file no.pem"),
         ({"url": "play.example.org"}, {}, "url is an address"),
         ({"log_level": "loud"}, {}, "log_level is debug"),
+        ({"processes": "many"}, {}, "processes in the command line is a whole number or auto, not 'many'"),
+        ({}, {"MAQUIGNON_PROCESSES": "0"}, "processes is a number from 1 to 64, not 0"),
+        ({"processes": "65"}, {}, "processes is a number from 1 to 64, not 65"),
+        ({"processes": 2, "public_path": "/p/1/ws"}, {}, "public_path is for one process"),
         ({}, {"MAQUIGNON_SPECTATORS": "0"}, "spectators is a number from 1 to 1000000000, not 0"),
         ({}, {"MAQUIGNON_CONFIG": "/nowhere.toml"}, "cannot be read"),
         ({"database": ""}, {}, "database is a file, in which games are kept, or postgresql"),
@@ -103,3 +108,18 @@ def test_a_log_line_has_no_words_of_an_error():
     assert line["says"] == "it failed"
     assert line["error"].startswith("ValueError")
     assert "1234" not in json.dumps(line)
+
+
+def test_as_many_processes_as_cores(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text('processes = "auto"\n')
+    assert load({}, {}, str(file)).processes == cores()
+    assert load({"processes": "3"}, {}, str(file)).processes == 3
+
+
+def test_several_processes_leave_tls_to_a_proxy(tmp_path):
+    files = {"tls_certificate": str(tmp_path / "cert.pem"), "tls_key": str(tmp_path / "key.pem")}
+    for file in files.values():
+        Path(file).touch()
+    with pytest.raises(BadConfig, match="several processes leave TLS to a reverse proxy"):
+        load({"processes": 2, **files}, {})

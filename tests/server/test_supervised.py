@@ -8,9 +8,12 @@ from random import Random
 
 import pytest
 
+from maquignon.server.store.engine import UnsafeDatabase, open_database
+from maquignon.server.store.owner import Ownership
 from tests.server.client import Client, leave
 from tests.server.group import Evening, Group
 from tests.server.killing import Report, last_words, set_up
+from tests.server.serving import get
 
 
 def test_a_game_is_played_by_all_doors_and_outlives_its_process(tmp_path):
@@ -18,11 +21,13 @@ def test_a_game_is_played_by_all_doors_and_outlives_its_process(tmp_path):
     try:
         report = asyncio.run(journey(group, kills=1))
         assert group.faults(report) == []
+        the_host_is_told_of_all(group)
+        nobody_else_is_let_in(group)
         assert sum(len(player.acked) for player in report.players) > 10
         status, errors = group.process.stop(signal.SIGTERM)
     finally:
         group.process.kill()
-    assert (status, "Traceback" in errors) == (0, False), errors
+    assert (status, "Traceback" in errors, "lost its tables" in errors) == (0, False, False), errors
     assert list(group.doors.iterdir()) == [], "something is left behind"
 
 
@@ -41,6 +46,7 @@ async def journey(group: Group, kills: int, seed: int = 1) -> Report:
     report, chance = Report(), Random(seed)
     await asyncio.to_thread(group.await_all)
     await set_up(group.address, report, chance)
+    assert {group.home(game.table) for game in report.games} == set(group.facts()), "tables are shared out"
     await come_by_every_door(group, report)
     evening = Evening(report)
     for _ in range(kills):
@@ -52,11 +58,28 @@ async def journey(group: Group, kills: int, seed: int = 1) -> Report:
     old = list(await asyncio.to_thread(group.facts))
     group.process.signal(signal.SIGHUP)
     await evening.goes_on()
-    await asyncio.to_thread(group.await_all, old)
+    for name in old:
+        await asyncio.to_thread(group.await_all, [name])
     await evening.goes_on()
     await evening.end()
     await last_words(report)
     return report
+
+
+def the_host_is_told_of_all(group: Group) -> None:
+    names = sorted(group.facts())
+    metrics = get(f"{group.address}/metrics").text
+    for name in names:
+        assert f'maquignon_lease{{process="{name}"}} 1.0' in metrics
+        assert "<h1>Maquignon</h1>" in get(f"{group.address}/p/{name}/status").text
+    page = get(f"{group.address}/status").text
+    assert all(f"/p/{name}/status" in page for name in names)
+
+
+def nobody_else_is_let_in(group: Group) -> None:
+    for ownership in Ownership:
+        with pytest.raises(UnsafeDatabase, match="uses it"):
+            asyncio.run(open_database(group.database, ownership=ownership))
 
 
 async def come_by_every_door(group: Group, report: Report) -> None:

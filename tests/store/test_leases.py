@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from maquignon.server.store import leases
-from maquignon.server.store.leases import Elsewhere, Leases, NotAlive, kept_alive
+from maquignon.server.store.leases import Elsewhere, Leases, NotAlive, bury, bury_all, kept_alive
 from maquignon.server.store.retention import KeptDays
 from maquignon.server.store.schema import processes
 from maquignon.server.tables.expiry import tidy
@@ -212,3 +212,36 @@ async def test_a_lease_counts_from_before_the_database_was_asked(address, monkey
         await getattr(one, renew)()
         assert time[0] > began
         assert one.time_left == began + 10.0 - time[0]
+
+
+@in_loop
+async def test_the_tables_of_one_that_is_known_to_be_dead_are_free_at_once(address):
+    async with serving(address) as store:
+        one, two = await process(store, "a-1-1"), await process(store, "b-1-1")
+        await one.take("t")
+        with pytest.raises(Elsewhere):
+            await two.take("t")
+        await bury(store.database, "a-1-1")
+        await two.take("t")
+        assert await alive(store) == ["b-1-1"]
+
+
+@in_loop
+async def test_what_is_left_of_a_group_is_buried_and_nobody_else(address):
+    async with serving(address) as store:
+        for name in ("a-1-1", "a-2-1", "ab-1-1", "b-1-1"):
+            await process(store, name)
+        await bury_all(store.database, "a-")
+        assert await alive(store) == ["ab-1-1", "b-1-1"]
+        await bury_all(store.database, "")
+        assert await alive(store) == []
+
+
+@in_loop
+async def test_processes_of_a_group_count_as_one_server(address):
+    async with serving(address) as store:
+        await process(store, "b")
+        for name in ("a-1-1", "a-2-1"):
+            one = Leases(store.database, name, f"/p/{name}/ws", 600.0, "a-")
+            await one.enter()
+        assert one.processes == 2

@@ -19,6 +19,7 @@ import uvicorn
 from maquignon.server.http.app import create_app
 from maquignon.server.http.deadlines import Patience, PromptProtocol, prompt_protocol
 from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.siblings.counts import counts_of, lightest_of
 from maquignon.server.siblings.crossing import Crossing
 from maquignon.server.sockets.round_trip import MeasuringProtocol
 from maquignon.server.wire.incoming import MOST_FRAME
@@ -126,13 +127,16 @@ def server(
     """`on_failure` hears why it could not start; by the crossing one of several processes reaches the others."""
     app = create_app(config, on_failure, crossing)
     shared = app.state.shared
+    patience = Patience(
+        config=config,
+        note=lambda limit: shared.metrics.limited.labels(limit).inc(),
+        half_sent=counts_of(crossing, "half_sent"),
+    )
     return Server(
         uvicorn.Config(
             app,
             loop="auto",
-            http=prompt_protocol(
-                Patience(config=config, note=lambda limit: shared.metrics.limited.labels(limit).inc()), crossing
-            ),
+            http=prompt_protocol(patience, crossing, lightest_of(crossing) if crossing else None),
             ws=MeasuringProtocol,
             ws_max_size=MOST_FRAME,
             # compression would tell hidden cards by the length of a packet

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from time import monotonic
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,39 @@ class Rate:
         return None if later - now > self.at_once / self.per_second + 1e-9 else later
 
 
+class Numbers(Protocol):
+    """Numbers that all processes of a server have together."""
+
+    def held(self) -> AbstractContextManager[None]: ...
+
+    def value(self, name: str) -> float: ...
+
+    def put(self, name: str, value: float, worthless: float) -> None: ...
+
+
+class SharedBuckets:
+    """Of all processes of a server, by the machine's clock, which is the same for all."""
+
+    def __init__(self, numbers: Numbers, now: Callable[[], float] = monotonic) -> None:
+        self._numbers = numbers
+        self._now = now
+
+    def take_all(self, wanted: Mapping[str, Rate]) -> bool:
+        """As of buckets of one process."""
+        with self._numbers.held():
+            now = self._now()
+            later = {name: rate.after(self._numbers.value(name), now) for name, rate in wanted.items()}
+            taken = {name: full_at for name, full_at in later.items() if full_at is not None}
+            if len(taken) < len(later):
+                return False
+            for name, full_at in taken.items():
+                self._numbers.put(name, full_at, now)
+        return True
+
+    def has(self, name: str, rate: Rate) -> bool:
+        return rate.after(self._numbers.value(name), self._now()) is not None
+
+
 class Buckets:
     """A bucket for each name, that fills at a rate; only those that are not full are kept."""
 
@@ -48,6 +83,14 @@ class Buckets:
         self._full_at[name] = later
         if len(self._full_at) > self.MOST:
             self._forget()
+        return True
+
+    def take_all(self, wanted: Mapping[str, Rate]) -> bool:
+        """One of each, or none."""
+        if not all(self.has(name, rate) for name, rate in wanted.items()):
+            return False
+        for name, rate in wanted.items():
+            self.take(name, rate)
         return True
 
     def has(self, name: str, rate: Rate) -> bool:

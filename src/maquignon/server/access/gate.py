@@ -6,7 +6,6 @@ Every refusal by a limit goes through `refuse` or `note`, where it is counted.
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,10 +15,12 @@ from starlette.requests import HTTPConnection
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.access.buckets import Buckets, Rate
+from maquignon.server.access.buckets import Buckets, Rate, SharedBuckets
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.settings.networks import NO_NETWORKS, Networks, counted_as
+from maquignon.server.siblings.counts import counts_of
+from maquignon.server.siblings.crossing import Crossing
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.uses import StoredUses, Use
 from maquignon.table.letters import Guest
@@ -54,15 +55,18 @@ class Gate:
         networks: Networks = NO_NETWORKS,
         leases: Leases | None = None,
         stored: StoredUses | None = None,
+        crossing: Crossing | None = None,
     ) -> None:
-        """With leases and stored uses, the limits hold over all processes that share a database."""
+        """With leases and stored uses, the limits hold over all processes that share a database; those of one server
+        count together what they know by the crossing."""
         self._limits = limits
         self._metrics = metrics
         self._networks = networks
         self._leases = leases
         self._stored = stored
-        self._buckets = Buckets()
-        self._sockets: Counter[str] = Counter()
+        self._own = Buckets()
+        self._buckets = _shared_buckets(crossing) if crossing else self._own
+        self._sockets = counts_of(crossing, "sockets")
         self._message_rates = lru_cache(maxsize=4096)(self._rates_of_messages)
 
     def caller(self, connection: HTTPConnection, guest: Guest | None = None) -> Caller:
@@ -78,7 +82,7 @@ class Gate:
         self._metrics.limited.labels(limit).inc()
 
     def count_request(self, caller: Caller) -> None:
-        """Each process gives out its share: requests reach them in turn."""
+        """Each of several servers gives out its share: requests reach them in turn."""
         rate = Rate(self._limits.requests_per_second, self._limits.requests_at_once).share(self._processes)
         known = {caller.person: rate} if caller.guest else {}
         if not self._take("requests", {**known, caller.address: rate * caller.factor}):
@@ -86,7 +90,7 @@ class Gate:
 
     def count_message(self, caller: Caller) -> None:
         """In each process by itself, whose time it takes."""
-        if not self._take_named(self._message_rates(caller)):
+        if not self._own.take_all(self._message_rates(caller)):
             self.refuse("messages", Reason("too-many-messages"))
 
     def _rates_of_messages(self, caller: Caller) -> dict[str, Rate]:
@@ -110,13 +114,13 @@ class Gate:
             self.refuse("openings", Reason("opens-too-often"))
 
     def count_record(self, caller: Caller) -> None:
-        """One to be played again takes as long as many requests: as often as tables are opened, in each process."""
+        """One to be played again takes as long as many requests: as often as tables are opened, at each server."""
         rate = Rate(self._limits.openings_per_hour / 3600, self._limits.openings_at_once)
         if not self._take("records", {caller.address: rate * caller.factor}):
             self.refuse("records", Reason("too-many-requests"))
 
     def count_hint(self, caller: Caller) -> None:
-        """In each process by itself, whose workers think about it."""
+        """At each server by itself, whose workers think about it."""
         rate = Rate(self._limits.hints_per_minute / 60, self._limits.hints_at_once)
         if not self._take("hints", {caller.person: rate, caller.address: self._crowd(rate, caller)}):
             self.refuse("hints", Reason("too-many-requests"))
@@ -126,7 +130,7 @@ class Gate:
 
     def count_guess(self, caller: Caller) -> None:
         """A code or token was wrong."""
-        self._buckets.take(f"guesses {caller.address}", self._guesses(caller))
+        self._buckets.take_all({f"guesses {caller.address}": self._guesses(caller)})
 
     def refuse_guess(self) -> NoReturn:
         """The same whether the code is right or wrong."""
@@ -138,13 +142,11 @@ class Gate:
         most = max(1, self._limits.sockets_per_address * caller.factor // self._processes)
         if self._sockets[caller.network] >= most:
             self.refuse("sockets", Reason("too-many-connections"))
-        self._sockets[caller.network] += 1
+        self._sockets.add(caller.network, 1)
         try:
             yield
         finally:
-            self._sockets[caller.network] -= 1
-            if not self._sockets[caller.network]:
-                del self._sockets[caller.network]
+            self._sockets.add(caller.network, -1)
 
     @property
     def _processes(self) -> int:
@@ -167,14 +169,14 @@ class Gate:
 
     def _take(self, limit: str, wanted: dict[str, Rate]) -> bool:
         """One of each, or none."""
-        return self._take_named(_named(limit, wanted))
+        return self._buckets.take_all(_named(limit, wanted))
 
-    def _take_named(self, named: dict[str, Rate]) -> bool:
-        if not all(self._buckets.has(name, rate) for name, rate in named.items()):
-            return False
-        for name, rate in named.items():
-            self._buckets.take(name, rate)
-        return True
+
+def _shared_buckets(crossing: Crossing) -> SharedBuckets:
+    # what files can do is not the same on every system, and one process needs none of it
+    from maquignon.server.siblings.shared_numbers import SharedNumbers
+
+    return SharedBuckets(SharedNumbers(crossing.file("uses")))
 
 
 def _named(limit: str, wanted: dict[str, Rate]) -> dict[str, Rate]:

@@ -73,7 +73,7 @@ class Lookout:
         self._look_at_journals()
 
     def _look_at_lease(self) -> None:
-        if self._leases is None or self._leases.is_alive:
+        if self._leases is None or self._leases.is_alive or self._leases.has_left:
             self._troubles.mend(Kind.LEASE)
         elif self._leases.is_replaced:
             self._note(Kind.LEASE, "another process runs under its name")

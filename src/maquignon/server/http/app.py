@@ -62,7 +62,7 @@ class App:
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         try:
-            async with service(self.config, self.monitor, supervised=self._crossing is not None) as self._admission:
+            async with service(self.config, self.monitor, self._crossing) as self._admission:
                 yield
         except (BadConfig, DatabaseTrouble, WrongKey, OSError) as error:
             self._on_failure(str(error))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -18,10 +17,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.networks import counted_as, read_networks
+from maquignon.server.siblings.counts import Counts, OwnCounts
 from maquignon.server.siblings.crossing import Crossing, addressee
 
 HEADER, BODY, ANSWER = "header_seconds", "body_seconds", "read_seconds"
 HALF_SENT = "half_requests_per_address"
+OPENING = b"POST /api/tables "
 SIBLING = ("127.0.0.1", 0)
 """Who asks through the door between processes."""
 _TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -34,7 +35,7 @@ class Patience:
     config: Config
     note: Callable[[str], None]
     """Is told of the limit that was reached."""
-    half_sent: Counter[str] = field(default_factory=Counter)
+    half_sent: Counts = field(default_factory=OwnCounts)
 
     def __post_init__(self) -> None:
         self._networks = read_networks(self.config.networks)
@@ -47,12 +48,11 @@ class Patience:
         most = self.config.limits.half_requests_per_address * self._networks.factor(address)
         if self.half_sent[counted_as(address)] >= most and not self._is_proxy(address):
             return False
-        self.half_sent[counted_as(address)] += 1
+        self.half_sent.add(counted_as(address), 1)
         return True
 
     def end(self, address: str) -> None:
-        self.half_sent[counted_as(address)] -= 1
-        self.half_sent += Counter()  # forgets those that have none
+        self.half_sent.add(counted_as(address), -1)
 
     def _is_proxy(self, address: str) -> bool:
         """Which speaks for many, and has limits of its own."""
@@ -66,6 +66,8 @@ class PromptProtocol(H11Protocol):
     patience: ClassVar[Patience]
     crossing: ClassVar[Crossing | None]
     """To other processes of the same server."""
+    lightest: ClassVar[Callable[[], str] | None]
+    """The process at which tables are opened."""
     begun: bytes = b""
     """What another process has read of it already."""
     _awaited: str | None = None
@@ -82,12 +84,17 @@ class PromptProtocol(H11Protocol):
             self._watch()
 
     def data_received(self, data: bytes) -> None:
-        if self.crossing and (found := addressee(data)) and self._is_at_rest:
+        if self.crossing and (found := addressee(data) or self._opening(data)) and self._is_at_rest:
             name, data = found
             if name != self.crossing.name and self._pass_on(self.crossing, name, data):
                 return
         super().data_received(data)
         self._watch()
+
+    def _opening(self, data: bytes) -> tuple[str, bytes] | None:
+        """Tables are shared out; where they are opened they are served."""
+        lightest = type(self).lightest  # not asked of this object, which would be handed to it
+        return (lightest(), data) if lightest and data.startswith(OPENING) else None
 
     @property
     def _is_at_rest(self) -> bool:
@@ -166,8 +173,12 @@ class PromptProtocol(H11Protocol):
         return self.client[0] if self.client else ""
 
 
-def prompt_protocol(patience: Patience, crossing: Crossing | None = None) -> type[PromptProtocol]:
-    return type("PatientProtocol", (PromptProtocol,), {"patience": patience, "crossing": crossing})
+def prompt_protocol(
+    patience: Patience, crossing: Crossing | None = None, lightest: Callable[[], str] | None = None
+) -> type[PromptProtocol]:
+    return type(
+        "PatientProtocol", (PromptProtocol,), {"patience": patience, "crossing": crossing, "lightest": lightest}
+    )
 
 
 def _is_of_this_machine(transport: asyncio.Transport) -> bool:

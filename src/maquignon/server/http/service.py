@@ -14,6 +14,8 @@ from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_worker
 from maquignon.server.monitoring.database_watch import DatabaseWatch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
+from maquignon.server.siblings.counts import TABLES, Counts, counts_of
+from maquignon.server.siblings.crossing import Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.hidden_parts import HiddenParts
@@ -38,20 +40,22 @@ log = logging.getLogger("maquignon")
 
 
 @asynccontextmanager
-async def service(config: Config, monitor: Monitor, *, supervised: bool = False) -> AsyncIterator[Admission]:
-    """`supervised`: somebody else owns the database and has made it ready."""
+async def service(config: Config, monitor: Monitor, crossing: Crossing | None = None) -> AsyncIterator[Admission]:
+    """Of several processes, which have a crossing, the supervisor owns the database and has made it ready."""
     key = key_of(config)
     seal = KeySeal(key)
-    ownership = None if supervised else ownership_of(config)
-    database = await open_database(config.database, create=not supervised, ownership=ownership)
+    ownership = None if crossing else ownership_of(config)
+    database = await open_database(config.database, create=crossing is None, ownership=ownership)
     database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
         await check_seal(database, seal)
         async with Writer(database, HiddenParts(key)) as writer:
-            leases = _leases(config, database)
-            lobby = _lobby(config, database, House(journal=writer, seal=seal), bots, leases)
+            leases = _leases(config, database, crossing)
+            lobby = _lobby(
+                config, database, House(journal=writer, seal=seal), bots, leases, counts_of(crossing, TABLES)
+            )
             watch_tables(monitor.metrics, lobby)
             watch_workers(monitor.metrics, writer, bots, reviews)
             revocations, codes = Revocations(database), OneTimeCodes()
@@ -75,6 +79,7 @@ async def service(config: Config, monitor: Monitor, *, supervised: bool = False)
                             read_networks(config.networks),
                             leases,
                             StoredUses(database, key) if leases else None,
+                            crossing,
                         ),
                         metrics=monitor.metrics,
                         reviews=reviews,
@@ -87,17 +92,20 @@ async def service(config: Config, monitor: Monitor, *, supervised: bool = False)
         await database.dispose()
 
 
-def _lobby(config: Config, database: Database, house: House, bots: BotPool, leases: Leases | None) -> Lobby:
+def _lobby(
+    config: Config, database: Database, house: House, bots: BotPool, leases: Leases | None, served: Counts
+) -> Lobby:
     limits = config.limits
     bounds = Bounds(of_guest=limits.listed_per_guest, of_address=limits.listed_per_address)
     lists, empty_seconds = PublicList(database, bounds), config.close_empty * 3_600 or None
-    return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds)
+    return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds, served)
 
 
-def _leases(config: Config, database: Database) -> Leases | None:
+def _leases(config: Config, database: Database, crossing: Crossing | None) -> Leases | None:
     if not config.process:
         return None
-    return Leases(database, config.process, config.public_path or f"/p/{config.process}/ws", config.lease_seconds)
+    path, group = config.public_path or f"/p/{config.process}/ws", crossing.group if crossing else None
+    return Leases(database, config.process, path, config.lease_seconds, group)
 
 
 def ownership_of(config: Config) -> Ownership:

@@ -41,14 +41,20 @@ def addressee(request: bytes) -> tuple[str, bytes] | None:
 class Crossing:
     """The doors between the processes, of which this one has a name."""
 
-    def __init__(self, folder: Path, name: str) -> None:
+    def __init__(self, folder: Path, name: str, group: str = "") -> None:
+        """`group` is what the names of all of them begin with."""
         self._folder = folder
         self.name = name
+        self.group = group
         self._door: socket.socket | None = None
 
     @property
     def others(self) -> list[str]:
         return sorted(each.stem for each in self._folder.glob(f"*{_SUFFIX}") if each.stem != self.name)
+
+    def file(self, kind: str, name: str = "") -> Path:
+        """Something that the processes share; with a name, what one of them has for all to read."""
+        return self._folder / f"{name or 'all'}.{kind}"
 
     def open(self, receive: Receive) -> None:
         """From now on others can hand connections over; they are given to `receive` with what was read of them."""
@@ -127,5 +133,6 @@ class _Handover:
 
 
 def shut_door(folder: Path, name: str) -> None:
-    """Of a process that goes, or that was found dead."""
-    (folder / f"{name}{_SUFFIX}").unlink(missing_ok=True)
+    """Of a process that goes, or that was found dead, with all that it shared."""
+    for left in folder.glob(f"{name}.*"):
+        left.unlink(missing_ok=True)

@@ -61,16 +61,20 @@ class Peer:
 class Leases:
     """The leases of one process. A process of the same name that starts later takes its place."""
 
-    def __init__(self, database: Database, name: str, path: str, seconds: float) -> None:
+    def __init__(self, database: Database, name: str, path: str, seconds: float, group: str | None = None) -> None:
+        """Processes whose names begin with that of a group are one server."""
         self._database = database
+        self._group = group
         self._name = name
         self._path = path
         self._seconds = seconds
         self._run = secrets.token_hex(16)
         self._alive_until = 0.0
         self.is_replaced = False
+        self.has_left = False
+        """Of its own accord."""
         self.processes = 1
-        """How many share the database, as of the last heartbeat."""
+        """How many share the database, as of the last heartbeat; those of our own group are one of them."""
 
     @property
     def is_alive(self) -> bool:
@@ -129,7 +133,7 @@ class Leases:
 
     async def leave(self) -> None:
         """Others may serve our tables at once."""
-        self._alive_until = 0.0
+        self._alive_until, self.has_left = 0.0, True
         async with self._database.begin() as connection:
             mine = delete(processes).where(processes.c.name == self._name, processes.c.run == self._run)
             if (await connection.execute(mine)).rowcount:
@@ -186,7 +190,10 @@ class Leases:
         if (await connection.execute(known)).rowcount == 0:
             await connection.execute(insert(processes), row)
         alive = select(func.count()).select_from(processes).where(processes.c.until > now)
-        self.processes = max(1, (await connection.execute(alive)).scalar_one())
+        if self._group is not None:
+            alive = alive.where(~processes.c.name.startswith(self._group, autoescape=True))
+        found: int = (await connection.execute(alive)).scalar_one()
+        self.processes = max(1, found if self._group is None else found + 1)
 
     @property
     def _milliseconds(self) -> int:

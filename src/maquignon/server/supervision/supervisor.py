@@ -41,7 +41,6 @@ class Supervisor:
     def __init__(self, config: Config, database: Database, post: Post) -> None:
         self._database = database
         self._post = post
-        self._group = group_of(config)
         self._numbers = [count(1) for _ in range(config.processes)]
         self._workers: dict[int, Worker] = {}
         """By their place, those that serve."""
@@ -106,7 +105,7 @@ class Supervisor:
 
     async def _fill(self, place: int) -> None:
         """Returns when a new process serves in that place."""
-        worker = Worker(place, f"{self._group}{place + 1}-{next(self._numbers[place])}", self._post)
+        worker = Worker(place, f"{self._post.group}{place + 1}-{next(self._numbers[place])}", self._post)
         self._living.add(worker)
         try:
             await worker.ready()
@@ -175,7 +174,7 @@ async def supervise(
     key = key_of(config)
     with tempfile.TemporaryDirectory(prefix="maquignon-") as folder:
         own = {"host": config.host, "port": config.port, "database": config.database, "processes": config.processes}
-        post = Post(listener=listener, folder=Path(folder), flags={**flags, **own}, file=file)
+        post = Post(listener=listener, folder=Path(folder), group=group_of(config), flags={**flags, **own}, file=file)
         async with _owned(config, key) as database:
             supervisor = Supervisor(config, database, post)
             _hear_signals(supervisor)

@@ -34,6 +34,7 @@ class Post:
 
     listener: socket.socket
     folder: Path
+    group: str
     flags: Mapping[str, Any]
     file: str | None
 
@@ -109,7 +110,7 @@ def _serve(name: str, post: Post, line: Connection[str, str]) -> None:
     except BadConfig as bad:
         return line.send(str(bad))
     set_up(config.log_level, name)
-    running = server(config, failures.append, Crossing(post.folder, name))
+    running = server(config, failures.append, Crossing(post.folder, name, post.group))
     running.on_started = lambda: line.send(READY)
     collect_rarely()
     try:

@@ -13,6 +13,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
+from maquignon.server.siblings.counts import Counts
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
@@ -61,15 +62,16 @@ class Lobby:
         limits: Limits,
         leases: Leases | None = None,
         empty_seconds: float | None = None,
+        served: Counts | None = None,
     ) -> None:
-        """With leases it shares its tables with other processes."""
+        """With leases it shares its tables with other processes, which are told of how many it has by `served`."""
         self._archive = archive
         self._house = house
         self._bots = bots
         self._limits = limits
         self._leases = leases
         self._register = Register(archive)
-        self._rooms = Rooms(house, bots, self._register, leases, self._hear)
+        self._rooms = Rooms(house, bots, self._register, leases, self._hear, served)
         self._attendance = Attendance(lists, self._rooms, empty_seconds)
         self._sleepers = AsleepTables(archive, house)
         self._seeking: dict[str, asyncio.Task[Room | None]] = {}

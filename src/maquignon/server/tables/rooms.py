@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
+from maquignon.server.siblings.counts import AWAKE, Counts, OwnCounts
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.leases import Elsewhere, Leases, NotAlive
@@ -36,13 +37,15 @@ class Rooms:
         register: Register,
         leases: Leases | None,
         hear: Callable[[Room, Sent], None],
+        served: Counts | None = None,
     ) -> None:
-        """`hear` is told of every table what a spectator is told."""
+        """`hear` is told of every table what a spectator is told; in `served` they are counted."""
         self._house = house
         self._bots = bots
         self._register = register
         self._leases = leases
         self._hear = hear
+        self._served = OwnCounts() if served is None else served
         self._rooms: dict[str, Room] = {}
         self._by_code: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
@@ -126,6 +129,7 @@ class Rooms:
     def _serve(self, table: Table, code: str) -> Room:
         room = Room(table, code)
         self._rooms[table.name] = self._by_code[code] = room
+        self._served.add(AWAKE, 1)
         table.start()
         table.subscribe(lambda sent: self._hear(room, sent))
         self._bots.attend(table)
@@ -140,6 +144,7 @@ class Rooms:
         if self._rooms.get(room.table.name) is not room:
             return  # somebody was quicker
         del self._rooms[room.table.name], self._by_code[room.code]
+        self._served.add(AWAKE, -1)
         self._bots.leave(room.table)
         await room.table.stop()
 

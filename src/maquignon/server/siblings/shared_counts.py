@@ -1,0 +1,47 @@
+"""How many of something all processes of a server hold together, by name; what a dead one held counts no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+from maquignon.server.siblings.crossing import Crossing
+from maquignon.server.siblings.shared_numbers import SharedNumbers
+
+LOOK_SECONDS = 0.5
+"""A process that starts begins with nothing, and may be noticed so much later."""
+
+
+class SharedCounts:
+    """Each process writes its own file, and reads those of the others."""
+
+    def __init__(self, crossing: Crossing, kind: str) -> None:
+        self._crossing = crossing
+        self._kind = kind
+        self._own = SharedNumbers(crossing.file(kind, crossing.name))
+        self._others: dict[str, SharedNumbers] = {}
+        self._looked = -LOOK_SECONDS
+
+    def __getitem__(self, name: str) -> int:
+        """Of all together."""
+        self._look()
+        return round(sum(each.value(name) for each in (self._own, *self._others.values())))
+
+    def add(self, name: str, number: int) -> None:
+        """To what this process has."""
+        self._own.put(name, self._own.value(name) + number)
+
+    def least(self, name: str) -> str:
+        """The process that has the fewest; this one where no other has fewer."""
+        self._look()
+        held = {self._crossing.name: self._own, **self._others}
+        return min(held, key=lambda each: held[each].value(name))
+
+    def _look(self) -> None:
+        if monotonic() - self._looked > LOOK_SECONDS:
+            files = {name: self._crossing.file(self._kind, name) for name in self._crossing.others}
+            self._others = {name: self._opened(name, file) for name, file in files.items() if file.exists()}
+            self._looked = monotonic()
+
+    def _opened(self, name: str, file: Path) -> SharedNumbers:
+        return self._others.get(name) or SharedNumbers(file)
