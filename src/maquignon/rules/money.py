@@ -18,6 +18,8 @@ GUARDS: Final = 0o40404040404040
 ONE_CARD: Final = 1 << 42
 ONE_TEN: Final = 1 << 49
 ALL_CARDS: Final = (1 << 59) - 1
+MANY: Final = 1 << 60
+"""More than there are ways to lay any cards."""
 
 
 def tens(place: i64) -> i64:
@@ -137,37 +139,16 @@ def nth_pick(purse: i64, number: i64, index: i64) -> i64:
 
 def payment_count(purse: i64, price: i64) -> i64:
     """R5: how many legal payments of a price there are; 0 if it cannot be paid."""
-    needed: i64 = price // 10
-    left: i64 = purse >> 49
-    number: i64 = _covers(purse, 6, needed, left, True)
-    if number == 0:
-        number = _covers(purse, 6, needed, left, False)
-    return number
+    beyond: i64 = ~_cover(purse, 6, price // 10, purse >> 49, True, MANY)
+    if beyond == MANY:
+        beyond = ~_cover(purse, 6, price // 10, purse >> 49, False, MANY)
+    return MANY - beyond
 
 
 def nth_payment(purse: i64, price: i64, index: i64) -> i64:
-    needed: i64 = price // 10
-    left: i64 = purse >> 49
-    exact = _covers(purse, 6, needed, left, True) > 0
-    part: i64 = 0
-    place: i64 = 6
-    while needed > 0:
-        held: i64 = count(purse, place)
-        if held == 0:
-            place -= 1
-            continue
-        value: i64 = tens(place)
-        left -= held * value
-        used: i64 = 0
-        while used < held:  # and if none of these is meant, it is all of them
-            ways: i64 = _covers(purse, place - 1, needed - used * value, left, exact)
-            if index < ways:
-                break
-            index -= ways
-            used += 1
-        part += used * unit(place)
-        needed -= used * value
-        place -= 1
+    part: i64 = _cover(purse, 6, price // 10, purse >> 49, True, index)
+    if part < 0:  # then no set is exact
+        part = _cover(purse, 6, price // 10, purse >> 49, False, index)
     return part
 
 
@@ -177,7 +158,7 @@ def is_payment(part: i64, purse: i64, price: i64) -> bool:
         return False
     if worth(part) == price:
         return True
-    return worth(part) - smallest(part) < price and _covers(purse, 6, price // 10, purse >> 49, True) == 0
+    return worth(part) - smallest(part) < price and _cover(purse, 6, price // 10, purse >> 49, True, 0) < 0
 
 
 def smallest(cards: i64) -> i64:
@@ -236,41 +217,40 @@ def _picks(rest: i64, left: i64, number: i64) -> i64:
     return ways
 
 
-def _covers(purse: i64, place: i64, needed: i64, left: i64, exact: bool) -> i64:
-    """Ways to reach `needed` tens, no card superfluous, with the cards of `place` and below, worth `left` tens.
+def _cover(purse: i64, place: i64, needed: i64, left: i64, exact: bool, index: i64) -> i64:
+    """The index-th way to reach `needed` tens, no card superfluous, with the cards of `place` and below, worth `left`.
 
-    Larger cards are laid first, and none is laid once the sum is reached: so the last and smallest card is needed.
+    Where there are not so many it is the inverse (~) of how far the index lies beyond them. Larger cards are laid first,
+    and none is laid once the sum is reached: so the last and smallest card is needed.
     """
+    if needed > left or (exact and needed < 0):
+        return ~index
     if needed <= 0:
-        if exact and needed < 0:
-            return 0
-        return 1
-    if needed > left:
-        return 0
-    if place == 1:
-        return 1
+        return -index  # nothing more is laid: a single way
     held: i64 = count(purse, place)
     while held == 0 and place > 2:
         place -= 1
         held = count(purse, place)
     if place == 2:
-        return _covers_of_twenties(held, needed, left - 2 * held, exact)
+        return _cover_of_twenties(held, needed, left - 2 * held, exact, index)
     value: i64 = tens(place)
     left -= held * value
-    ways: i64 = 0
     used: i64 = 0
     while needed - used * value > left:
         used += 1
     while used <= held:
         rest: i64 = needed - used * value
-        ways += _covers(purse, place - 1, rest, left, exact)
+        part: i64 = _cover(purse, place - 1, rest, left, exact, index)
+        if part >= 0:
+            return part + used * unit(place)
+        index = ~part
         if rest <= 0:
             break
         used += 1
-    return ways
+    return ~index
 
 
-def _covers_of_twenties(held: i64, needed: i64, ones: i64, exact: bool) -> i64:
+def _cover_of_twenties(held: i64, needed: i64, ones: i64, exact: bool, index: i64) -> i64:
     """The same for so many cards of 20 and 10: every number of twenties that is enough and not too many is one way."""
     least: i64 = 0
     if needed > ones:
@@ -279,5 +259,10 @@ def _covers_of_twenties(held: i64, needed: i64, ones: i64, exact: bool) -> i64:
     if most > held:
         most = held
     if most < least:
-        return 0
-    return most - least + 1
+        return ~index
+    used: i64 = least + index
+    if used > most:
+        return most - used
+    if 2 * used > needed:
+        return used * unit(2)
+    return used * unit(2) + (needed - 2 * used) * unit(1)
