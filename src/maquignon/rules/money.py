@@ -110,31 +110,18 @@ def nth_part(purse: i64, index: i64) -> i64:
 
 def pick_count(purse: i64, number: i64) -> i64:
     """How many sets of exactly so many cards can be made of a purse."""
-    return _picks(purse & COUNTS, size(purse), number)
+    if number > size(purse):
+        return 0
+    return MANY - ~nth_pick(purse, number, MANY)
 
 
 def nth_pick(purse: i64, number: i64, index: i64) -> i64:
-    part: i64 = 0
     place: i64 = 0
     rest: i64 = purse & COUNTS
-    left: i64 = size(purse)
-    while number:
-        held: i64 = rest & 63
+    while rest and not rest & 63:
         rest >>= 6
-        left -= held
-        used: i64 = 0
-        if number > left:
-            used = number - left
-        while True:
-            ways: i64 = _picks(rest, left, number - used)
-            if index < ways:
-                break
-            index -= ways
-            used += 1
-        part += used * unit(place)
-        number -= used
         place += 1
-    return part
+    return _pick(rest, place, size(purse), number, index)
 
 
 def payment_count(purse: i64, price: i64) -> i64:
@@ -193,16 +180,12 @@ def nth_kind(purse: i64, index: i64) -> i64:
         place += 1
 
 
-def _picks(rest: i64, left: i64, number: i64) -> i64:
-    """Ways to take `number` cards out of the denominations in `rest`, which has `left` cards."""
-    if number > left:
-        return 0
-    if number == 0 or number == left:
-        return 1
+def _pick(rest: i64, place: i64, left: i64, number: i64, index: i64) -> i64:
+    """The index-th way to take `number` cards out of the denominations in `rest`, from `place` on, which has `left` cards.
+
+    Where there are not so many it is the inverse (~) of how far the index lies beyond them.
+    """
     held: i64 = rest & 63
-    while held == 0:
-        rest >>= 6
-        held = rest & 63
     left -= held
     used: i64 = 0
     if number > left:
@@ -210,11 +193,21 @@ def _picks(rest: i64, left: i64, number: i64) -> i64:
     most: i64 = held
     if held > number:
         most = number
-    ways: i64 = 0
+    above: i64 = place + 1
+    rest >>= 6
+    while rest and not rest & 63:
+        rest >>= 6
+        above += 1
+    if rest == left:  # a single denomination, so that every number of this one is one way
+        used += index
+        return most - used if used > most else used * unit(place) + (number - used) * unit(above)
     while used <= most:
-        ways += _picks(rest >> 6, left, number - used)
+        part: i64 = _pick(rest, above, left, number - used, index)
+        if part >= 0:
+            return part + used * unit(place)
+        index = ~part
         used += 1
-    return ways
+    return ~index
 
 
 def _cover(purse: i64, place: i64, needed: i64, left: i64, exact: bool, index: i64) -> i64:
