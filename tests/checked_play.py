@@ -12,7 +12,7 @@ from maquignon.play.game import Game
 from maquignon.rules import freezing
 from maquignon.rules import moves as core
 from maquignon.rules import phase as words
-from maquignon.rules.herd import shared_count
+from maquignon.rules.herd import shared, size
 from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED, EXPOSED, FLIP, OVER, TIED
 from maquignon.rules.state import State, is_unfinished
@@ -139,7 +139,7 @@ def is_endless(state: State) -> bool:
     if state.drawn < len(state.deck) or not state.terms.lacking or len(left) != 2:
         return False
     money = sum(worth(holding.purse) for holding in left) + worth(state.offer & ~COVERED)
-    return money == 0 and shared_count(left[0].herd, left[1].herd) == 1
+    return money == 0 and size(shared(left[0].herd, left[1].herd)) == 1
 
 
 def check_copy(state: State, chance: Random) -> None:

@@ -215,13 +215,11 @@ def _bid_count(state: State, seat: i64, honest: bool) -> i64:
 def _ask_after(state: State, seat: i64) -> None:
     """Turn-based: ask the next bidder round the table; when nobody is left to ask the hammer falls."""
     asked: i64 = left_of(state, seat)
-    tried: i64 = 0
-    while tried < state.players:
-        if may_raise(state, asked) and not _has_passed(state, asked):
+    while asked != seat:
+        if not _has_passed(state, asked) and may_raise(state, asked):
             state.mover = asked
             return
         asked = left_of(state, asked)
-        tried += 1
     _hammer(state)
 
 

@@ -13,6 +13,7 @@ DONKEY: Final = 6
 ONES: Final = 0o11111111111
 FOURS: Final = 0o44444444444
 ANIMALS: Final = 0o1111111111
+EVERY_OTHER: Final = 0o70707070707
 
 
 def animal(kind: i64) -> i64:
@@ -35,23 +36,20 @@ def complete(herd: i64, lacking: i64) -> i64:
     return ((herd + lacking) & FOURS) >> 2
 
 
-def shared_count(mine: i64, theirs: i64) -> i64:
-    """How many families both herds have; none of these can be complete."""
-    number: i64 = 0
-    both: i64 = present(mine) & present(theirs)
-    while both:
-        both &= both - 1
-        number += 1
-    return number
+def size(herd: i64) -> i64:
+    """How many cards there are in all: neighbours are added up in six bits, and a product adds up all of these."""
+    pairs: i64 = (herd & EVERY_OTHER) + (herd >> 3 & EVERY_OTHER)
+    return (pairs * 0o10101010101 >> 30) & 63
 
 
-def nth_shared(mine: i64, theirs: i64, index: i64) -> i64:
-    both: i64 = present(mine) & present(theirs)
-    kind: i64 = 0
-    while True:
-        if both & 1:
-            if index == 0:
-                return kind
-            index -= 1
-        both >>= 3
-        kind += 1
+def shared(mine: i64, theirs: i64) -> i64:
+    """A one in the place of every family which both herds have; none of these can be complete."""
+    return present(mine) & present(theirs)
+
+
+def nth_family(ones: i64, index: i64) -> i64:
+    """The kind in whose place the index-th of these ones is."""
+    while index:
+        ones &= ones - 1
+        index -= 1
+    return size((ones - 1) & ~ones & ONES)

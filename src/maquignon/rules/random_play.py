@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from maquignon.rules.moves import apply, honest_count, nth_legal
 from maquignon.rules.phase import OVER
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from maquignon.rules.state import State
 
 WORD: Final = (1 << 32) - 1
+
+Card = TypeVar("Card")
 
 
 class Dice:
@@ -42,7 +44,7 @@ class Dice:
         self.weyl = (self.weyl + 362437) & WORD
         return (((word + self.weyl) & WORD) * number) >> 32
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[Card]) -> None:
         place: i64 = len(cards) - 1
         while place > 0:
             other: i64 = self.below(place + 1)

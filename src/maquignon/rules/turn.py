@@ -8,7 +8,7 @@ from maquignon.rulebook.cards import PEDIGREE_CARD
 from maquignon.rules.auction import open_bidding
 from maquignon.rules.division import open_division
 from maquignon.rules.dutch import open_countdown
-from maquignon.rules.herd import DONKEY, KINDS, RAT, animal, held, nth_shared, shared_count
+from maquignon.rules.herd import DONKEY, KINDS, RAT, animal, held, nth_family, present, shared, size
 from maquignon.rules.phase import AUCTION, CONCLUDE, DEALT, DIVIDE, FLIP, STOP, TURNED_UP
 from maquignon.rules.rats import open_rat_round
 from maquignon.rules.state import end_game, end_turn, left_of, pay_out
@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 
 def turn_count(state: State) -> i64:
     number: i64 = 1 if state.drawn < len(state.deck) else 0
-    active: i64 = state.active
-    mine: i64 = state.holdings[active].herd
+    mine: i64 = state.holdings[state.active].herd
+    challenges: i64 = -present(mine)  # to oneself, which are counted below
     seat: i64 = 0
     while seat < state.players:
-        if seat != active:
-            number += shared_count(mine, state.holdings[seat].herd)
+        challenges += shared(mine, state.holdings[seat].herd)
         seat += 1
-    return number
+    return number + size(challenges)
 
 
 def nth_turn(state: State, index: i64) -> i64:
@@ -42,10 +41,10 @@ def nth_turn(state: State, index: i64) -> i64:
     seat: i64 = 0
     while True:
         if seat != active:
-            theirs: i64 = state.holdings[seat].herd
-            number: i64 = shared_count(mine, theirs)
+            families: i64 = shared(mine, state.holdings[seat].herd)
+            number: i64 = size(families)
             if index < number:
-                return seat * 16 + nth_shared(mine, theirs, index)
+                return seat * 16 + nth_family(families, index)
             index -= number
         seat += 1
 
