@@ -15,45 +15,25 @@ PLACES: Final = 7
 
 COUNTS: Final = (1 << 42) - 1
 GUARDS: Final = 0o40404040404040
+LARGEST: Final = 1 << 36
+"""A one in the last place, to be shifted down: a literal 1 would be shifted up in 32 bits, once it is compiled."""
 ONE_CARD: Final = 1 << 42
 ONE_TEN: Final = 1 << 49
 ALL_CARDS: Final = (1 << 59) - 1
+TENS: Final = 0o62241205020100
+"""The denominations themselves, in tens and in six bits each."""
 MANY: Final = 1 << 60
 """More than there are ways to lay any cards."""
 
 
 def tens(place: i64) -> i64:
     """The worth of one card, in tens."""
-    if place == 1:
-        return 1
-    if place == 2:
-        return 2
-    if place == 3:
-        return 5
-    if place == 4:
-        return 10
-    if place == 5:
-        return 20
-    if place == 6:
-        return 50
-    return 0
+    return count(TENS, place)
 
 
 def unit(place: i64) -> i64:
     """A single card."""
-    if place == 1:
-        return (1 << 6) + ONE_CARD + ONE_TEN
-    if place == 2:
-        return (1 << 12) + ONE_CARD + 2 * ONE_TEN
-    if place == 3:
-        return (1 << 18) + ONE_CARD + 5 * ONE_TEN
-    if place == 4:
-        return (1 << 24) + ONE_CARD + 10 * ONE_TEN
-    if place == 5:
-        return (1 << 30) + ONE_CARD + 20 * ONE_TEN
-    if place == 6:
-        return (1 << 36) + ONE_CARD + 50 * ONE_TEN
-    return 1 + ONE_CARD
+    return (LARGEST >> (36 - 6 * place)) + ONE_CARD + tens(place) * ONE_TEN
 
 
 def worth(cards: i64) -> i64:
@@ -181,7 +161,7 @@ def nth_kind(purse: i64, index: i64) -> i64:
 
 
 def _pick(rest: i64, place: i64, left: i64, number: i64, index: i64) -> i64:
-    """The index-th way to take `number` cards out of the denominations in `rest`, from `place` on, which has `left` cards.
+    """The index-th way to take `number` of the `left` cards in `rest`, whose first denomination is that of `place`.
 
     Where there are not so many it is the inverse (~) of how far the index lies beyond them.
     """
@@ -213,8 +193,8 @@ def _pick(rest: i64, place: i64, left: i64, number: i64, index: i64) -> i64:
 def _cover(purse: i64, place: i64, needed: i64, left: i64, exact: bool, index: i64) -> i64:
     """The index-th way to reach `needed` tens, no card superfluous, with the cards of `place` and below, worth `left`.
 
-    Where there are not so many it is the inverse (~) of how far the index lies beyond them. Larger cards are laid first,
-    and none is laid once the sum is reached: so the last and smallest card is needed.
+    Where there are not so many it is the inverse (~) of how far the index lies beyond them.
+    Larger cards are laid first, and none once the sum is reached: so the last and smallest card is needed.
     """
     if needed > left or (exact and needed < 0):
         return ~index
