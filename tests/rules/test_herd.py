@@ -55,9 +55,10 @@ def test_families_of_three(numbers, rats):
 @example([1] * 11, [3] * 11)
 def test_families_of_two_herds(mine, theirs):
     shared = [kind for kind in range(herd.KINDS) if mine[kind] and theirs[kind]]
-    ours = packed(mine), packed(theirs)
-    assert herd.shared_count(*ours) == len(shared)
-    assert [herd.nth_shared(*ours, index) for index in range(len(shared))] == shared
+    ones = herd.shared(packed(mine), packed(theirs))
+    assert kinds(ones) == shared
+    assert [herd.nth_family(ones, index) for index in range(herd.size(ones))] == shared
+    assert herd.size(packed(mine)) == sum(mine)
 
 
 @pytest.mark.parametrize("kind", range(11))

@@ -15,8 +15,6 @@ PLACES: Final = 7
 
 COUNTS: Final = (1 << 42) - 1
 GUARDS: Final = 0o40404040404040
-LARGEST: Final = 1 << 36
-"""A one in the last place, to be shifted down: a literal 1 would be shifted up in 32 bits, once it is compiled."""
 ONE_CARD: Final = 1 << 42
 ONE_TEN: Final = 1 << 49
 ALL_CARDS: Final = (1 << 59) - 1
@@ -33,7 +31,8 @@ def tens(place: i64) -> i64:
 
 def unit(place: i64) -> i64:
     """A single card."""
-    return (LARGEST >> (36 - 6 * place)) + ONE_CARD + tens(place) * ONE_TEN
+    one: i64 = ONE_CARD >> (42 - 6 * place)  # a literal 1 would be shifted in 32 bits, once it is compiled
+    return one + ONE_CARD + tens(place) * ONE_TEN
 
 
 def worth(cards: i64) -> i64:
@@ -201,11 +200,11 @@ def _cover(purse: i64, place: i64, needed: i64, left: i64, exact: bool, index: i
     if needed <= 0:
         return -index  # nothing more is laid: a single way
     held: i64 = count(purse, place)
-    while held == 0 and place > 2:
+    while held == 0 and place > 3:
         place -= 1
         held = count(purse, place)
-    if place == 2:
-        return _cover_of_twenties(held, needed, left - 2 * held, exact, index)
+    if place == 3:
+        return _cover_of_fifties(purse, needed, exact, index)
     value: i64 = tens(place)
     left -= held * value
     used: i64 = 0
@@ -223,8 +222,31 @@ def _cover(purse: i64, place: i64, needed: i64, left: i64, exact: bool, index: i
     return ~index
 
 
+def _cover_of_fifties(purse: i64, needed: i64, exact: bool, index: i64) -> i64:
+    """The same with the cards of 50, 20 and 10."""
+    held: i64 = count(purse, 3)
+    twenties: i64 = count(purse, 2)
+    ones: i64 = count(purse, 1)
+    used: i64 = 0
+    while needed > 2 * twenties + ones:
+        needed -= 5
+        used += 1
+    while used <= held:
+        part: i64 = _cover_of_twenties(twenties, needed, ones, exact, index)
+        if part >= 0:
+            return part + used * unit(3)
+        index = ~part
+        if needed <= 0:
+            break
+        needed -= 5
+        used += 1
+    return ~index
+
+
 def _cover_of_twenties(held: i64, needed: i64, ones: i64, exact: bool, index: i64) -> i64:
-    """The same for so many cards of 20 and 10: every number of twenties that is enough and not too many is one way."""
+    """The same with so many of 20 and 10: every number of twenties that is enough and not too many is one way."""
+    if needed < 0:
+        return ~index if exact else -index
     least: i64 = 0
     if needed > ones:
         least = (needed - ones + 1) >> 1
