@@ -75,7 +75,11 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 |---|---|
 | `POST /api/tables` | 201 with `code`, `id`, `link`, `token`; 400, 413, 415 or 429 with a `reason` |
 | `GET /api/tables` | the public tables |
-| `GET /api/tables/own` | the tables at which the cookie's guest sits, and whether they wait for that seat |
+| `GET /api/tables/own` | the unfinished tables at which the cookie's guest sits, and whether they wait for that seat |
+| `GET /api/games?edition=ID&with=NAME&bot=ID&after=NEXT` | the finished games of the cookie's guest, page by page |
+| `GET /api/games/filters` | the editions and people among them |
+| `GET /api/games/records.zip` | all of their records |
+| `POST /api/games?seat=N&name=NAME` | 201: the text of a record from elsewhere is kept as a game of that seat's guest |
 | `GET /api/tables/CODE` | one table |
 | `GET /api/tables/CODE/knowledge` | what the guest's seat can know of all purses; 409 without a seat or a game |
 | `POST /api/tables/CODE/hint` | a hint for the guest's seat, which is counted; 409 where there is none, 429 |

@@ -7,8 +7,10 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from maquignon.rulebook import Reason
@@ -17,6 +19,7 @@ from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
+from tests.browser.game_lists import FILTERS, PAGE
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, kept, watched
@@ -248,6 +251,17 @@ def _own_games(theatre: Theatre) -> None:
     theatre.go("/", "#own-games")
 
 
+def _finished_games(theatre: Theatre) -> None:
+    """A few, as the server tells of them."""
+    for address, told in (("**/api/games", PAGE), ("**/api/games/filters", FILTERS)):
+        theatre.page.route(address, partial(_told, told))
+    theatre.go("/games", ".games li")
+
+
+def _told(what: Any, route: Route) -> None:
+    route.fulfill(body=msgspec.json.encode(what).decode(), content_type="application/json")
+
+
 def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
     def leaf(theatre: Theatre) -> None:
         theatre.choose(".over", page)
@@ -333,6 +347,7 @@ def _await_knowledge(theatre: Theatre) -> None:
 _PAGES: dict[str, Screen] = {
     "start": _page("/", ".play"),
     "own games": Screen(_own_games),
+    "my games": Screen(_finished_games),
     "setup": _page("/new", ".tiles"),
     "lobby": Screen(_lobby),
     "tables": Screen(_tables),

@@ -57,6 +57,8 @@ def admission(**lobby: Any) -> Admission:
         gate=Gate(LIMITS, Metrics()),
         metrics=nothing,
         reviews=nothing,
+        own_games=nothing,
+        imports=nothing,
     )
 
 

@@ -252,6 +252,8 @@ class Served:
             limits=limits,
             metrics=self._app.metrics,
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
+            own_games=Unstored(),  # type: ignore[arg-type]
+            imports=Unstored(),  # type: ignore[arg-type]
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)

@@ -1066,7 +1066,7 @@ export interface SeatFacts {
   bot: string | null;
 }
 
-/** What `GET /api/tables/own` answers, the latest used first. */
+/** What `GET /api/tables/own` answers: unfinished ones, the latest used first. */
 export interface OwnTables {
   tables: OwnTable[];
 }
@@ -1092,6 +1092,61 @@ export interface OwnTable {
   opened: number;
   /** Seconds since 1970. */
   changed: number;
+}
+
+/** What `GET /api/games` answers, the latest first. */
+export interface OwnGamesPage {
+  games: FinishedGame[];
+  /** What `after` has to be for those that follow; null where none do. */
+  next: string | null;
+}
+
+export interface FinishedGame {
+  code: string;
+  edition: string;
+  house_rules: string[];
+  pace: Pace;
+  opened: number;
+  /** Seconds since 1970; of a record that was brought here, when that was. */
+  ended: number;
+  /** Seconds on the table's clock; 0 where that is not known. */
+  length: number;
+  /** The guest's own. */
+  seat: number;
+  /** How much of the game the guest played, in thousandths. */
+  share: number;
+  /** Why it counts for no rating; empty where it does. */
+  unrated: "" | "bots" | "hints" | "imported";
+  seats: GameSeat[];
+}
+
+export interface GameSeat {
+  name: string;
+  bot: string | null;
+  score: number;
+  /** How many are ahead; who left is behind all who stayed. */
+  rank: number;
+  /** To the end, by agreement, given up, or left to a bot. */
+  ending: "agreed" | "left" | "played" | "resigned";
+}
+
+/** What `GET /api/games/filters` answers: what there is to choose from. */
+export interface GameFilters {
+  editions: string[];
+  /** Of the last thousand games, the most frequent first. */
+  company: PlayedWith[];
+}
+
+export interface PlayedWith {
+  name: string;
+  bot: string | null;
+  games: number;
+}
+
+/** What `POST /api/games` answers: kept, or, where it does not say whose seat it was, who played. */
+export interface BroughtRecord {
+  code: string | null;
+  names: string[];
 }
 
 /** What `GET /api/tables/CODE/knowledge` answers. */
@@ -1791,6 +1846,8 @@ export interface ReasonValues {
   "record-does-not-replay": { detail: string };
   "record-too-large": Record<never, never>;
   "record-without-deal": Record<never, never>;
+  "record-not-whole": Record<never, never>;
+  "too-many-imports": { n: number };
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

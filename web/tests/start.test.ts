@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
 import { codeFrom, isWhole, spaced } from "../src/start/code";
 import { fitting, levelOf, LEVELS, opponentsFor, USUAL } from "../src/start/quickGame";
-import { finished, openSeats, unfinished, welcoming } from "../src/start/listing";
+import { openSeats, unfinished, welcoming } from "../src/start/listing";
 
 const LADDER = ["pip", "gus", "berta", "remy", "nora", "otto", "odile"];
 
@@ -80,7 +80,6 @@ test("what waits for me comes first, then what runs, then what has not begun", (
     own("closed", { status: "closed" }),
   ];
   expect(unfinished(tables).map(({ code }) => code)).toEqual(["mine", "new", "old", "lobby"]);
-  expect(finished(tables).map(({ code }) => code)).toEqual(["over"]);
 });
 
 test("tables with free seats come first, finished ones not at all", () => {

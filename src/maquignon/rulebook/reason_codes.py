@@ -259,6 +259,8 @@ ServerCode = Literal[
     "record-does-not-replay",
     "record-too-large",
     "record-without-deal",
+    "record-not-whole",
+    "too-many-imports",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

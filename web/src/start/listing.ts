@@ -2,17 +2,10 @@
 
 import type { OwnTable, TableFacts } from "../protocol";
 
-const MOST_FINISHED = 3;
-
 /** Those that wait for me, then those that run, then those that have not begun; the latest used first among equals. */
 export function unfinished(tables: readonly OwnTable[]): OwnTable[] {
   const running = tables.filter(({ status }) => status === "lobby" || status === "playing");
   return running.toSorted((one, other) => urgency(other) - urgency(one) || other.changed - one.changed);
-}
-
-export function finished(tables: readonly OwnTable[]): OwnTable[] {
-  const over = tables.filter(({ status }) => status === "over");
-  return over.toSorted((one, other) => other.changed - one.changed).slice(0, MOST_FINISHED);
 }
 
 export function openSeats(table: TableFacts): number {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from maquignon.play.records.replay import WrongRecord, replay
 from maquignon.rulebook.edition import FinalTie
 from maquignon.rulebook.house_rules import edition
 
-_STARTS = ("deal:", "deck:", "position:")
+_START = re.compile("^(deal|deck|position):", re.MULTILINE)
 _RESULT = "\nresult: "
 
 
@@ -46,9 +47,8 @@ def outcome_of(text: str) -> Outcome:
 
 def _head(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for line in text.splitlines():
-        if line.startswith(_STARTS):
-            break
+    start = _START.search(text)
+    for line in text[: start.start() if start else 0].splitlines():
         key, _, value = line.partition(": ")
         found[key] = value
     if "rules" not in found:

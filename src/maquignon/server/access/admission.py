@@ -15,6 +15,8 @@ from maquignon.server.access.signing_out import SIGNED_OUT, SigningOut
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
+from maquignon.server.store.imports import Imports
+from maquignon.server.store.own_games import OwnGames
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
@@ -34,6 +36,8 @@ class Admission:
     gate: Gate
     metrics: Metrics
     reviews: KeptReviews
+    own_games: OwnGames
+    imports: Imports
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:

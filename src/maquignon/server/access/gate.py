@@ -119,6 +119,12 @@ class Gate:
         if not self._take("records", {caller.address: rate * caller.factor}):
             self.refuse("records", Reason("too-many-requests"))
 
+    def count_import(self, caller: Caller) -> None:
+        """In each process by itself, which plays the record again."""
+        rate = Rate(self._limits.imports_per_hour / 3600, self._limits.imports_at_once)
+        if not self._take("imports", {caller.person: rate, caller.address: rate * caller.factor}):
+            self.refuse("imports", Reason("too-many-requests"))
+
     def count_hint(self, caller: Caller) -> None:
         """At each server by itself, whose workers think about it."""
         rate = Rate(self._limits.hints_per_minute / 60, self._limits.hints_at_once)

@@ -20,6 +20,7 @@ from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
+from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.record_files import RecordFiles
 from maquignon.server.http.request_body import body_of
@@ -77,6 +78,7 @@ class App:
             *HostPages(self.config, self.monitor, lambda: self.admission, self._crossing).routes(),
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
+            *OwnGamesApi(lambda: self.admission, self._caller).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),

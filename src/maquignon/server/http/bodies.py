@@ -7,6 +7,7 @@ from typing import Any
 from maquignon.review.value import Review
 from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
+from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.replays.answer import Replay
 from maquignon.server.tables.facts import ClosedTable, OpenedTable, OwnTables, Tables
@@ -24,6 +25,9 @@ ANSWERED: tuple[Any, ...] = (
     ClosedTable,
     Tables,
     OwnTables,
+    OwnGamesPage,
+    GameFilters,
+    BroughtRecord,
     PursesKnown,
     Hint,
     Choices,

@@ -23,6 +23,7 @@ ADDRESSES = (
     "/new",
     "/new/{edition}",
     "/tables",
+    "/games",
     "/replay/{name}",
     "/rules",
     "/rules/{edition}",

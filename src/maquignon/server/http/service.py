@@ -19,7 +19,9 @@ from maquignon.server.siblings.crossing import Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.hidden_parts import HiddenParts
+from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
+from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.public_list import Bounds, PublicList
@@ -83,6 +85,8 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         ),
                         metrics=monitor.metrics,
                         reviews=reviews,
+                        own_games=OwnGames(database),
+                        imports=Imports(database),
                     )
             finally:
                 await reviews.stop()

@@ -29,6 +29,11 @@ class Limits:
     hints_at_once: int = 10
     """Hints that a guest takes in a row: a strong bot thinks about each."""
     hints_per_minute: float = 20
+    imports_at_once: int = 100
+    """Records that a guest, or an address, brings in a row: each is played again."""
+    imports_per_hour: float = 200
+    imports_per_guest: int = 1_000
+    """So many are kept."""
     tables_per_guest: int = 5
     listed_per_guest: int = 2
     listed_per_address: int = 4

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, delete, func, insert, select, update
+from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -154,12 +154,12 @@ class Archive:
         return bool(await self._database.fetch(wanted))
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[SeatedAt]:
-        """Where the guest sits or sat, and what the guest hosts, the latest used first."""
+        """Unfinished ones: where the guest sits, and what the guest hosts, the latest used first."""
         tables, players = schema.tables.c, schema.players.c
         latest = tables.changed.desc(), tables.id
-        seated = kept_tables().add_columns(players.seat).join(schema.players, players.table_id == tables.id)
-        seated = seated.where(players.guest == guest).order_by(*latest).limit(limit)
-        hosted = kept_tables().where(tables.host == guest, tables.status.in_(UNFINISHED)).order_by(*latest).limit(limit)
+        unfinished = kept_tables().where(tables.status.in_(UNFINISHED)).order_by(*latest).limit(limit)
+        seated = unfinished.add_columns(players.seat).join(schema.players, players.table_id == tables.id)
+        seated, hosted = seated.where(players.guest == guest), unfinished.where(tables.host == guest)
         found = {row.id: SeatedAt(table=table_row(row), seat=None) for row in await self._database.fetch(hosted)}
         found |= {row.id: SeatedAt(table=table_row(row), seat=row.seat) for row in await self._database.fetch(seated)}
         return sorted(found.values(), key=lambda each: (-each.table.changed, each.table.id))[:limit]
@@ -219,11 +219,12 @@ class Archive:
 
 
 def kept_tables() -> Select[Any]:
-    """Tables whose opening is in the journal."""
+    """Tables whose opening is in the journal, or whose game was brought here as a record."""
     opening = select(schema.entries.c.version).where(
         schema.entries.c.table_id == schema.tables.c.id, schema.entries.c.version == 0
     )
-    return select(schema.tables).where(opening.exists())
+    record = select(schema.records.c.finished).where(schema.records.c.table_id == schema.tables.c.id)
+    return select(schema.tables).where(or_(opening.exists(), record.exists()))
 
 
 def table_row(row: Row[Any]) -> TableRow:

@@ -11,9 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.play.records import parse_record, write_record
 from maquignon.server.store import schema
+from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.imports import has_journal
 from maquignon.server.store.results import project
+from maquignon.server.store.retention import delete_tables
 from maquignon.table.entries import Banned, BotSat, Entry, Opened, Said, Sat, Stood
 
 SOMEBODY = "former guest"
@@ -37,6 +40,8 @@ class Forgotten:
 async def forget_guest(database: Database, guest: str) -> Forgotten:
     """All at once or not at all. A running server knows running games in memory until it starts again."""
     async with database.begin() as connection:
+        brought = await _brought(connection, guest)
+        await delete_tables(connection, brought)
         places = await _places(connection, guest)
         names = await _names(connection, guest)
         counts = [await _forget_at(connection, table, guest, names) for table in sorted(places)]
@@ -44,8 +49,8 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         guests = await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
     return Forgotten(
-        known=guests.rowcount > 0 or bool(places),
-        tables=len(places),
+        known=guests.rowcount > 0 or bool(places) or bool(brought),
+        tables=len(places) + len(brought),
         entries=chat + sum(entries for entries, _records in counts),
         records=sum(records for _entries, records in counts),
     )
@@ -81,6 +86,12 @@ def _is_from(said: Said, guest: str, seat: int | None, names: set[str]) -> bool:
 
 def _silenced(said: Said) -> Said:
     return replace(said, name=SOMEBODY, text="", guest=None, key=None)
+
+
+async def _brought(connection: AsyncConnection, guest: str) -> list[str]:
+    """Games from elsewhere that only the guest has here."""
+    wanted = select(schema.tables.c.id).where(schema.tables.c.host == guest, schema.tables.c.status == Status.OVER)
+    return list((await connection.execute(wanted.where(~has_journal()))).scalars())
 
 
 async def _places(connection: AsyncConnection, guest: str) -> set[str]:

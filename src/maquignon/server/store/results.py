@@ -6,11 +6,10 @@ import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, ScalarSelect, Select, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from maquignon.server.store import schema
@@ -21,6 +20,7 @@ from maquignon.table.entries import Entry, Moved
 
 AT_ONCE = 100
 """Games in one transaction: a running server has to wait for it."""
+_COLUMNS = [column.name for column in schema.results.columns]
 _KINDS = [kind.__name__ for kind in KINDS]
 
 log = logging.getLogger("maquignon.results")
@@ -40,10 +40,14 @@ async def fill_results(database: Database) -> int:
 
 def project(connection: Connection, tables: Collection[str]) -> None:
     """The results of some finished games, in place of older ones, within the caller's transaction."""
-    rows = [asdict(result) for game in _games(connection, tables) for result in _results(game)]
+    rows = [_row(result) for game in _games(connection, tables) for result in _results(game)]
     connection.execute(delete(schema.results).where(schema.results.c.table_id.in_(tables)))
     if rows:
         connection.execute(insert(schema.results), rows)
+
+
+def _row(result: Result) -> dict[str, Any]:
+    return {name: getattr(result, name) for name in _COLUMNS}
 
 
 def _results(game: FinishedGame) -> list[Result]:
@@ -76,17 +80,23 @@ def _game(row: Any, **known: Any) -> FinishedGame:
 def _entries(connection: Connection, tables: Collection[str]) -> dict[str, list[tuple[int, Entry]]]:
     """By table: what decides who had which seat, and the last move, each with its version."""
     columns = schema.entries.c
-    of_these = columns.table_id.in_(tables)
-    moves = select(columns.table_id, func.max(columns.version)).where(of_these, columns.kind == Moved.__name__)
-    last_moves = tuple_(columns.table_id, columns.version).in_(moves.group_by(columns.table_id))
+    wanted = select(columns.table_id, columns.version, columns.kind, columns.body)
+    seating = wanted.where(columns.table_id.in_(tables), columns.kind.in_(_KINDS))
+    last_moves = wanted.join(schema.tables, schema.tables.c.id == columns.table_id)
+    last_moves = last_moves.where(schema.tables.c.id.in_(tables), columns.version == _last_move())
     found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
-    for which in (and_(of_these, columns.kind.in_(_KINDS)), last_moves):
-        wanted = select(columns.table_id, columns.version, columns.kind, columns.body).where(which)
-        for row in connection.execute(wanted):
-            found[row.table_id].append((row.version, decode(row.kind, row.body)))
+    for row in (*connection.execute(seating), *connection.execute(last_moves)):
+        found[row.table_id].append((row.version, decode(row.kind, row.body)))
     for some in found.values():
         some.sort(key=lambda each: each[0])
     return found
+
+
+def _last_move() -> ScalarSelect[Any]:
+    """Of the table it is asked for: found from the end of the journal, without looking at all of it."""
+    move = schema.entries.alias("move")
+    moves = select(move.c.version).where(move.c.table_id == schema.tables.c.id, move.c.kind == Moved.__name__)
+    return moves.order_by(move.c.version.desc()).limit(1).correlate(schema.tables).scalar_subquery()
 
 
 def _owner(connection: Connection, table: str) -> tuple[str, int] | None:

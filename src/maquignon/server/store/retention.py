@@ -47,7 +47,8 @@ async def purge(
     abandoned = await _tables(database, and_(~is_over, _is_old(columns.changed, now, keep.abandoned)), spare)
     if not pretend:
         for some in _portions([*finished, *abandoned]):
-            await _delete_tables(database, some)
+            async with database.begin() as connection:
+                await delete_tables(connection, some)
     guests = await _purge_guests(database, _is_old(schema.guests.c.seen, now, keep.guests), pretend)
     return Purged(finished=len(finished), abandoned=len(abandoned), guests=guests)
 
@@ -98,11 +99,11 @@ def _portions(tables: list[str]) -> Iterator[list[str]]:
     return (tables[start : start + _AT_ONCE] for start in range(0, len(tables), _AT_ONCE))
 
 
-async def _delete_tables(database: Database, tables: list[str]) -> None:
-    async with database.begin() as connection:
-        for owned in (schema.entries, schema.players, schema.records, schema.results, schema.reviews, schema.leases):
-            await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
-        await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+async def delete_tables(connection: AsyncConnection, tables: Collection[str]) -> None:
+    """With all that is theirs."""
+    for owned in (schema.entries, schema.players, schema.records, schema.results, schema.reviews, schema.leases):
+        await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
+    await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 
 
 async def _purge_guests(database: Database, which: ColumnElement[bool], pretend: bool) -> int:

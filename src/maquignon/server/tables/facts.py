@@ -65,7 +65,7 @@ class Tables(Struct, frozen=True, kw_only=True):
 
 
 class OwnTables(Struct, frozen=True, kw_only=True):
-    """What `GET /api/tables/own` answers, the latest used first."""
+    """What `GET /api/tables/own` answers: unfinished ones, the latest used first."""
 
     tables: tuple[OwnTable, ...]
 

@@ -37,7 +37,7 @@ class Register:
     async def enter(self, name: str, plan: Plan, host: Guest, origin: str) -> str:
         """Put a table on the list under a code that no other has."""
         while True:
-            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            code = new_code()
             try:
                 await self._archive.open_table(_row(name, code, plan, host, origin))
             except CodeTaken:
@@ -81,6 +81,10 @@ async def fill_missing_results(database: Database) -> None:
     else:
         if games:
             log.info("the results of %d finished games were made", games)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def now() -> int:

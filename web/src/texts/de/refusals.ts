@@ -171,6 +171,8 @@ export default {
   "record-does-not-replay": "dieses Protokoll lässt sich nicht nachspielen: {detail}",
   "record-too-large": "das ist zu lang für das Protokoll einer Partie",
   "record-without-deal": "dieses Protokoll sagt nicht, wie die Karten gegeben wurden, also gibt es nichts zu prüfen",
+  "record-not-whole": "nur ganze Partien können behalten werden, vom Geben bis zur Abrechnung",
+  "too-many-imports": "du hast schon {n} Protokolle mitgebracht, und mehr werden nicht behalten",
   "nothing-to-review-yet": "das Spiel ist noch nicht aus, also gibt es noch nichts zu besprechen",
   "no-move-to-review": "es ist kein Zug darin, also gibt es nichts zu besprechen",
   "review-took-too-long": "die Besprechung dieses Spiels hat zu lange gedauert; `maquignon review` macht eine aus dem Protokoll",

@@ -171,6 +171,8 @@ export default {
   "record-does-not-replay": "this record cannot be played again: {detail}",
   "record-too-large": "that is too long to be the record of a game",
   "record-without-deal": "this record does not say how its cards were dealt, so there is nothing to check",
+  "record-not-whole": "only whole games can be kept, from the deal to the count",
+  "too-many-imports": "you have brought {n} records already, and no more are kept",
   "nothing-to-review-yet": "the game is not over, so there is nothing to review yet",
   "no-move-to-review": "there is no move in it, so there is nothing to review",
   "review-took-too-long": "the review of this game took too long; `maquignon review` makes one of its record",

@@ -171,6 +171,8 @@ export default {
   "record-does-not-replay": "cette partie notée ne peut pas être rejouée : {detail}",
   "record-too-large": "c’est trop long pour être une partie notée",
   "record-without-deal": "cette partie notée ne dit pas comment les cartes ont été distribuées : il n’y a rien à vérifier",
+  "record-not-whole": "seules des parties entières peuvent être gardées, de la donne au décompte",
+  "too-many-imports": "tu as déjà apporté {n} parties notées, et on n’en garde pas davantage",
   "nothing-to-review-yet": "la partie n’est pas finie : il n’y a encore rien à analyser",
   "no-move-to-review": "elle ne contient aucun coup : il n’y a rien à analyser",
   "review-took-too-long": "l’analyse de cette partie a duré trop longtemps ; `maquignon review` en fait une à partir de sa notation",

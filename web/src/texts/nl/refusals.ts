@@ -171,6 +171,8 @@ export default {
   "record-does-not-replay": "dit verslag is niet na te spelen: {detail}",
   "record-too-large": "dat is te lang voor het verslag van een spel",
   "record-without-deal": "dit verslag zegt niet hoe de kaarten zijn gedeeld, dus is er niets na te gaan",
+  "record-not-whole": "alleen hele spellen kunnen worden bewaard, van het delen tot de telling",
+  "too-many-imports": "je hebt al {n} verslagen meegebracht, en meer worden er niet bewaard",
   "nothing-to-review-yet": "het spel is nog niet uit, dus is er nog niets te bespreken",
   "no-move-to-review": "er staat geen zet in, dus is er niets te bespreken",
   "review-took-too-long": "de bespreking van dit spel duurde te lang; `maquignon review` maakt er een van het verslag",

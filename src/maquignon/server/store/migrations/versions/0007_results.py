@@ -31,6 +31,7 @@ def upgrade() -> None:
     )
     op.create_index("results_by_guest", "results", ["guest", "ended", "table_id"])
     op.create_index("results_by_edition", "results", ["guest", "edition", "ended", "table_id"])
+    op.create_index("results_by_name", "results", ["name", "bot", "table_id"])
 
 
 def downgrade() -> None:

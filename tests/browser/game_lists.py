@@ -1,0 +1,78 @@
+"""A few finished games, as the server tells of them: won, lost, left, agreed, brought from elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from maquignon.play.phase import Pace
+from maquignon.server.http.game_lists import FinishedGame, GameFilters, GameSeat, OwnGamesPage, PlayedWith
+from tests.browser.moments import NAME
+
+ENDED = 1_760_000_000
+"""An evening in autumn."""
+
+
+@dataclass(frozen=True)
+class _Player:
+    name: str
+    bot: str | None = None
+
+
+ANN, BEN, MARGUERITE = _Player(NAME), _Player("Ben"), _Player("Marguerite-Antoinette")
+GUS, NORA = _Player("gus", "gus"), _Player("nora", "nora")
+
+
+def _game(number: int, edition: str, *seats: tuple[_Player, int], **changes: Any) -> FinishedGame:
+    """Who has more is ahead; the first is Ann."""
+    scores = [score for _player, score in seats]
+    facts = {
+        "code": f"GAME{number}",
+        "edition": edition,
+        "house_rules": (),
+        "pace": Pace.LIVE,
+        "opened": ENDED - 90_000 * number - 4_000,
+        "ended": ENDED - 90_000 * number,
+        "length": 2_700,
+        "seat": 0,
+        "share": 1_000,
+        "unrated": "",
+        "seats": tuple(
+            GameSeat(
+                name=player.name,
+                bot=player.bot,
+                score=score,
+                rank=sum(other > score for other in scores),
+                ending=changes.pop("ending", "played") if player is ANN else "played",
+            )
+            for player, score in seats
+        ),
+    }
+    return FinishedGame(**{**facts, **changes})
+
+
+PAGE = OwnGamesPage(
+    games=(
+        _game(1, "koehandel-2001", (ANN, 14_080), (BEN, 5_220), (NORA, 3_060)),
+        _game(2, "master-2009", (ANN, 2_400), (MARGUERITE, 9_000), (BEN, 120), (GUS, 0), ending="agreed"),
+        _game(3, "kuhhandel-1999", (ANN, 0), (GUS, 3_500), (NORA, 2_000), ending="left", unrated="bots"),
+        _game(
+            4,
+            "boursicocotte-2025",
+            *((ANN, 3_000), (_Player(""), 4_000), (BEN, 1_000)),
+            house_rules=("deal-four", "money-counts"),
+            pace=Pace.TURN_BASED,
+            length=0,
+            unrated="imported",
+        ),
+    ),
+    next="1.more",
+)
+FILTERS = GameFilters(
+    editions=("boursicocotte-2025", "koehandel-2001", "kuhhandel-1999", "master-2009"),
+    company=(
+        PlayedWith(name="Ben", bot=None, games=3),
+        PlayedWith(name="nora", bot="nora", games=2),
+        PlayedWith(name=MARGUERITE.name, bot=None, games=1),
+    ),
+)

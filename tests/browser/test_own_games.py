@@ -1,0 +1,53 @@
+"""My games: a record from elsewhere is brought, found again, looked back at and taken home."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, expect
+
+from maquignon.play.records import parse_record, write_record
+from tests.browser.visitor import PHONE
+
+FILE = Path(__file__).parents[1] / "records" / "whole-game.mq"
+
+
+def test_a_record_is_brought_found_again_and_taken_home(visitor):
+    ann = visitor(device=PHONE)
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("link", name="My games").click()
+    expect(page.get_by_text("Every game you finish on this device is kept here")).to_be_visible()
+    expect(page.get_by_role("link", name="Download all records")).to_have_count(0)
+
+    chooser = page.locator("input[type=file]")
+    chooser.set_input_files([_file("whole-game.mq", FILE.read_bytes()), _file("no-game.mq", b"moo")])
+    page.get_by_role("group", name="whole-game.mq").get_by_role("button", name="Cleo").click()
+    expect(page.get_by_role("status").filter(has_text="1 game is among yours now.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("no-game.mq: ")
+
+    line = page.get_by_role("region", name="My games").locator("ul > li")
+    expect(line).to_contain_text("Place 3")
+    expect(line).to_contain_text("3,030 points")
+    expect(line).to_contain_text("brought from elsewhere")
+    page.get_by_label("With whom").select_option(label="Anna (1)")
+    expect(line).to_have_count(1)
+
+    with page.expect_download() as one:
+        line.get_by_role("link", name="Record").click()
+    record = write_record(parse_record(FILE.read_text()))
+    assert one.value.path().read_text() == record
+    page.get_by_label("With whom").select_option(label="Everybody")
+    with page.expect_download() as every:
+        page.get_by_role("link", name="Download all records").click()
+    with zipfile.ZipFile(every.value.path()) as archive:
+        assert [archive.read(name).decode() for name in archive.namelist()] == [record]
+
+    line.get_by_role("link", name="Look back").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Replay")
+    ann.expect_trouble("400")
+
+
+def _file(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "text/plain", "buffer": content}
