@@ -6,10 +6,12 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import count
+from multiprocessing import resource_tracker
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -18,7 +20,7 @@ import pytest
 
 from maquignon.arena import Store, Tournament, entrants, setting, spreading
 from maquignon.arena.playing import play
-from maquignon.bots.learned.policy import write_policy
+from maquignon.bots.learned.policy import read_arrays, write_policy
 from maquignon.envs.core.seated_fleet import CUT_SHORT, ENDED, HEADER
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import Part
@@ -28,7 +30,7 @@ from maquignon.lab.evaluation import Cell, play_cells
 from maquignon.lab.ladder import Match, play_matches
 from maquignon.lab.prices.measuring import Survey, measure
 from maquignon.lab.training.fleet_stations import FleetStations, Stepper
-from maquignon.lab.training.settings import Table
+from maquignon.lab.training.settings import Settings, Table
 from maquignon.lab.training.tables import seated
 from maquignon.rulebook import edition
 from maquignon.workers import ALONE, Crew, work_freely, work_through
@@ -42,6 +44,7 @@ TWO = edition("master-2009", (), 2)
 TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 THREE = edition("koehandel-2001", (), 3)
 GAMES = "SELECT * FROM seats ORDER BY 1, 2, 3, 4"
+LESSONS = Settings(tables=TABLES, seconds=40, workers=2, slots=16, steps=8, minibatch=64, width=32, depth=2)
 SMALL = {"object_store_memory": 80 * 1024 * 1024}
 LEAN = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
 MARK = "MAQUIGNON_TEST_CLUSTER"
@@ -82,6 +85,7 @@ def machines(monkeypatch) -> Iterator[Machines]:
     for name, value in PATIENT.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
+    resource_tracker.ensure_running()  # it is this process's own and bears no mark
     folder = tempfile.mkdtemp(prefix="mq")  # pytest's own are too long for the names of sockets
     monkeypatch.setenv(MARK, folder)
     import ray
@@ -212,6 +216,45 @@ def lose(station: Station) -> None:
     os.kill(process, signal.SIGKILL)
     while environment(Path(f"/proc/{process}")):
         time.sleep(0.02)
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_training_leaves_the_same_network_and_goes_on_when_a_worker_is_lost(machines, monkeypatch, tmp_path):
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
+    from maquignon.lab.training import session
+
+    machines.add()
+    monkeypatch.setattr(session, "LINE", 0.0)
+    fleets = []
+
+    def kept(*given: Any, made: Callable[..., Any] = session._fleet) -> Any:
+        fleets.append(made(*given))
+        return fleets[-1]
+
+    monkeypatch.setattr(session, "_fleet", kept)
+
+    def trained(name: str, cluster: str | None, lines: int = 0) -> list[Any]:
+        """The lines of a slice that counts its own steps for seconds; one of its workers is lost after so many."""
+        monkeypatch.setattr(session, "monotonic", partial(next, count()))
+        told: list[Any] = []
+
+        def tell(line: Any) -> None:
+            told.append(line)
+            if len(told) == lines:
+                lose(fleets[-1].stations[1])
+
+        session.train(replace(LESSONS, cluster=cluster), tmp_path / name, None, [], tell)
+        return told
+
+    wanted = trained("here", None)
+    assert trained("there", machines.address) == wanted
+    for here, there in zip(*(read_arrays(tmp_path / name / "weights.npz") for name in ("here", "there")), strict=True):
+        assert (here == there).all()
+    lossy = trained("lossy", machines.address, 2)
+    assert lossy[:2] == wanted[:2]
+    assert lossy[2] != wanted[2]
+    assert len(lossy) == len(wanted) > 4
 
 
 def the_arena_goes_on_where_it_was(crew: Crew, capsys: Any, folder: Path) -> None:
