@@ -22,7 +22,9 @@ def check_pages(site):
     pages = ("index", "playing", "rules", "rules.nl", "rules.fr", "rules.de", "protocol", "reference/play", "screens")
     for page in pages:
         assert (site / f"{page}.html").is_file(), page
-    assert 'id="maquignon.play.Game"' in (site / "reference" / "play.html").read_text()
+    for name in ("play.Game", "client.Client", "client.RefusedByServer", "client.fetch_record", "client.open_table"):
+        page = site / "reference" / f"{name.partition('.')[0]}.html"
+        assert f'id="maquignon.{name}"' in page.read_text(), name
     assert "R31" in (site / "rules.de.html").read_text()
 
 

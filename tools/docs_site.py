@@ -26,7 +26,7 @@ from tools.rules_page import to_markdown_in
 
 ROOT = Path(__file__).parents[1]
 ROOT_PAGES = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
-REFERENCE = ("play", "rulebook", "bots", "arena", "envs", "review")
+REFERENCE = ("play", "rulebook", "bots", "arena", "client", "envs", "review")
 RULES = {"nl": "De regels", "fr": "Les règles", "de": "Die Regeln"}
 MERMAID = "mermaid@12.3.0"
 MERMAID_HASH = "4113TdXeLAsMruJ79OpFL5O8+LTFXhQqZ260rF3tgUmiNAtRm4Uume04I+65PRN6yZ69J4f8rVYWW8zRk65UYw=="
