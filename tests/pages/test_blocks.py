@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import maquignon
 from maquignon.cli.main import _parser
 from tests.pages.blocks import ROOT, Block, Command, blocks, commands
 
@@ -154,7 +155,8 @@ def folder(tmp_path_factory):
 @pytest.mark.parametrize("page", sorted({each.place.partition(":")[0] for each in RUN}))
 def test_the_commands_of_a_page_work_one_after_the_other(page, folder):
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PATH": path}
+    package = Path(maquignon.__file__).parents[1]  # the wheel's, where that is tested
+    environment = {**os.environ, "PYTHONPATH": str(package), "PATH": path}
     for command in commands():
         if not command.place.startswith(f"{page}:"):
             continue
