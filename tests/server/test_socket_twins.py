@@ -83,13 +83,16 @@ def watch_some(tables, number, seed, moves=MOVES, *, over_sockets=False):
 
 
 def test_served_twins_cannot_be_told_apart():
-    assert {each.edition.id for each in printed_tables()} == EDITIONS.keys()
     rich = [each for each in printed_tables() if each.edition.rats]
-    tables = [*printed_tables(), *rich[:2], *Random(1).sample(every_table(), 4)]
-    differed = watch_some(tables, len(tables), seed=SEED, over_sockets=True)
-    assert differed["pairs"] >= 40
+    half = [each for place, each in enumerate(printed_tables()) if place % 4 in (0, 3)]
+    assert {each.edition.id for each in half} == EDITIONS.keys()
+    assert {each.live for each in half} == {False, True}
+    tables = [*half, *rich[:3], *Random(1).sample(every_table(), 4)]
+    differed = watch_some(tables, len(tables), seed=7, over_sockets=True)
+    assert differed["pairs"] >= 24
     assert differed["frames"] > 5_000
-    assert min(differed["handed over"], differed["left to a bot"], differed["live orders"]) >= 10
+    assert min(differed["handed over"], differed["left to a bot"]) >= 10
+    assert differed["live orders"] >= 5
     assert not overruns.count
     assert all(differed[name] for name in DIFFERENCES), differed
     assert min(differed[f"as {who}"] for who in ("a bot", "a spectator", "a seat")) >= 5, differed

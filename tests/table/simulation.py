@@ -45,6 +45,8 @@ class Weather:
 
 FAIR = Weather(lost=0, doubled=0, late=0, slow=0, failing=0, crash=0, drop=0)
 QUICK = Speed(call=900, beat=250, count=600, decision=8_000, turn=10_000, grace=4_000, reveal=3_000)
+A_DAY = 86_400.0
+"""Seconds after which nothing more is waited for: where all are banned, say, nobody begins."""
 WISHES: tuple[letters.Purpose, ...] = ("stop", "stop", "abort", "pause", "pause", "pause")
 
 
@@ -374,7 +376,7 @@ class World:
         self.table.subscribe(self.ask_bots)
 
     async def play(self) -> None:
-        while not self.is_done and self.ledger.version < self.limit and self.loop.time() < 1e6:
+        while not self.is_done and self.ledger.version < self.limit and self.loop.time() < A_DAY:
             await asyncio.sleep(5)
             if self.rng.random() < self.weather.crash * 5:
                 self.crash()
