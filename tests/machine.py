@@ -17,5 +17,7 @@ def install(*packages: str) -> None:
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     with Path(tempfile.gettempdir(), "maquignon-install").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)  # workers of one run ask at the same time, and apt-get waits for nobody
+        if subprocess.run(["dpkg", "--status", *packages], capture_output=True, check=False).returncode == 0:
+            return
         for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
             subprocess.run(["apt-get", "-qq", *words], env=environment, capture_output=True, check=False)

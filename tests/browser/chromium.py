@@ -21,7 +21,8 @@ ARGUMENTS = [
     "--no-first-run",
     "--disable-dev-shm-usage",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The same engine in all of them; the first has nothing around it, and takes less than half the time."""
 
 
 @contextmanager
@@ -44,5 +45,8 @@ def _found() -> str | None:
 
 
 def _installed() -> str | None:
-    install("chromium", "fonts-dejavu-core")  # without any font it does not draw
-    return _found()
+    for package in ("chromium-headless-shell", "chromium"):  # not every system has the first
+        install(package, "fonts-dejavu-core")  # without any font it does not draw
+        if found := _found():
+            return found
+    return None

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from maquignon.play.options import BidOptions
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import PAGES, hosting, open_menu, proposed, with_people
 from tests.browser.moments import CODE, Moment, finished, moments
-from tests.browser.sight import LAID_OUT, sizes, unseen, unseen_anywhere
+from tests.browser.sight import LAID_OUT, SIZES, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE
 
@@ -56,7 +56,7 @@ def refused(stage: Theatre) -> None:
     expect(notice).to_have_count(0)
 
 
-def hidden_parts(stage: Theatre) -> dict[str, dict[str, list[str]]]:
+def hidden_parts(stage: Theatre, wanted: Iterable[tuple[int, int]] = SIZES) -> dict[str, dict[str, list[str]]]:
     """What of the menu's pages would have to be scrolled to, by page and size."""
     found = {}
     for page in PAGES:
@@ -64,11 +64,15 @@ def hidden_parts(stage: Theatre) -> dict[str, dict[str, list[str]]]:
         if page == "host":
             stage.page.locator(".menu .person + .button").click()
             stage.page.locator(".menu .person").nth(6).wait_for()
-        parts = unseen_anywhere(stage.page, ".menu .panel", ".menu .panel button, .menu .panel a, .menu .panel label")
-        found[page] = parts | {
-            size: ["it scrolls"] for size in sizes(stage.page) if stage.page.locator(".menu .panel").evaluate(SCROLLS)
-        }
+        parts = {size: scrolled_to(stage.page) for size in sizes(stage.page, wanted)}
+        found[page] = {size: faults for size, faults in parts.items() if faults}
     return {page: faults for page, faults in found.items() if faults}
+
+
+def scrolled_to(page: Page) -> list[str]:
+    if page.locator(".menu .panel").evaluate(SCROLLS):
+        return ["it scrolls"]
+    return unseen(page, ".menu .panel", ".menu .panel button, .menu .panel a, .menu .panel label")
 
 
 SCROLLS = "(panel) => panel.scrollHeight > panel.clientHeight + 1"
@@ -82,7 +86,7 @@ def test_the_menu_of_a_host_is_scrolled_nowhere(stage, language):
     assert hidden_parts(stage) == {}
     tag = stage.page.add_style_tag(content=".menu .button { min-height: 170px }")
     stage.page.evaluate(LAID_OUT)
-    assert hidden_parts(stage).keys() == {"game", "host", "device"}, "a planted fault is not found"
+    assert hidden_parts(stage, [(1180, 820)]).keys() == {"game", "host", "device"}, "a planted fault is not found"
     tag.evaluate("(element) => element.remove()")
 
 

@@ -9,34 +9,26 @@ from tests.browser.visitor import DESKTOP, PATIENT
 
 HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
 """Nobody looks at the page."""
-LISTEN = """
+ANSWER = """{
   window.notices = [];
   window.asked = 0;
-  const ask = Notification.requestPermission.bind(Notification);
-  Notification.requestPermission = () => {
-    window.asked++;
-    return ask();
-  };
-  window.Notification = new Proxy(Notification, {
-    construct(kind, [title, { tag }]) {
+  window.Notification = class {
+    static permission = "SETTING";
+    static requestPermission = async () => {
+      window.asked++;
+      return "SETTING";
+    };
+    constructor(title, { tag }) {
       window.notices.push([title, tag]);
-      return new kind(title, { tag });
-    },
-  });
-"""
-"""What the page asks of the browser, and what it has shown."""
+    }
+  };
+}"""
+"""What the page asks, and what it has shown; a browser without a screen refuses, whatever it was told."""
 
 
 def allow(who, setting: str) -> None:
     """As a person once answered the browser's question."""
-    who.page.goto("/settings")
-    session = who.context.browser.new_browser_cdp_session()
-    targets = session.send("Target.getTargets")["targetInfos"]
-    target = who.context.new_cdp_session(who.page).send("Target.getTargetInfo")["targetInfo"]["targetId"]
-    own = next(each["browserContextId"] for each in targets if each["targetId"] == target)
-    wish = {"permission": {"name": "notifications"}, "setting": setting, "origin": who.address, "browserContextId": own}
-    session.send("Browser.setPermission", wish)  # it holds as long as this session does
-    assert who.page.evaluate("Notification.permission") == setting
+    who.context.add_init_script(ANSWER.replace("SETTING", setting))
 
 
 def test_two_tabs_agree(visitor):
@@ -79,13 +71,12 @@ def show_device(page):
 
 
 def notices_of(who):
-    who.page.reload()
+    who.page.goto("/settings")
     return who.page.get_by_role("switch", name="Browser notifications")
 
 
 def test_notices_are_asked_for_and_kept(visitor):
     ann = visitor()
-    ann.context.add_init_script(LISTEN)
     allow(ann, "granted")
     switch = notices_of(ann)
     expect(switch).not_to_be_checked()
@@ -99,7 +90,6 @@ def test_notices_are_asked_for_and_kept(visitor):
 @pytest.mark.parametrize("wanted", [False, True], ids=["never wanted", "once wanted"])
 def test_notices_that_the_browser_refuses(visitor, wanted):
     ann = visitor(notices=wanted)
-    ann.context.add_init_script(LISTEN)
     allow(ann, "denied")
     switch = notices_of(ann)
     for _ in range(2):
@@ -112,7 +102,7 @@ def test_notices_that_the_browser_refuses(visitor, wanted):
 @pytest.mark.parametrize("setting", ["granted", "denied"])
 def test_a_turn_is_told_by_a_notice_where_that_is_allowed(visitor, setting):
     ann = visitor(notices=True)
-    ann.context.add_init_script(LISTEN + HIDDEN)
+    ann.context.add_init_script(HIDDEN)
     allow(ann, setting)
     code = ann.begin("boursicocotte-2025", [None, "pip", "gus"])
     expect(ann.page).to_have_title("Your turn! · Maquignon")

@@ -5,10 +5,13 @@ export function makeInstallable(): void {
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the page works as well without
 }
 
-/** All that this page has loaded is kept for when there is no network; without a service worker nothing can be. */
+/** All that this page has loaded, and all it loads until somebody keeps that by itself, is kept for when there is no network. */
 export async function keepForLater(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !isSecureContext) return;
   const { active } = await navigator.serviceWorker.ready;
-  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-  active?.postMessage({ keep: files.filter((path) => path.startsWith("/assets/")) });
+  const loaded = (entries: PerformanceEntryList) => {
+    const files = entries.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith("/assets/"));
+    if (files.length) active?.postMessage({ keep: files });
+  };
+  new PerformanceObserver((list) => loaded(list.getEntries())).observe({ type: "resource", buffered: true });
 }
