@@ -277,6 +277,26 @@ def test_whoever_looks_on_cannot_mute_themselves(stage):
     assert stage.page.locator(".chat details").count() == 0
 
 
+def test_a_refusal_is_forgotten_once_something_else_is_decided(stage):
+    payment, turn = moments()["payment"], moments()["turn"]
+    stage.table(payment)
+    refused(stage)
+    view = outgoing.snapshot_out(turn.snapshot()).view
+    stage.tell(outgoing.News(version=9_999, viewer=payment.seat, stage="play", news=(), view=view, options=None))
+    stage.page.locator(".stage .turn").wait_for(state="attached")
+    assert stage.page.locator(".refusal").count() == 0
+
+
+def test_a_price_is_one_line(stage):
+    stage.prefer(language="nl")
+    stage.table(moments()["payment"])
+    for size in sizes(stage.page):
+        assert stage.page.evaluate(LINES, ".stage .sum") == 1, size
+        assert stage.page.evaluate(CUT, ".stage .price") == [], size
+    with stage.styled(".stage .sum { font-size: 9rem !important; white-space: normal !important }"):
+        assert stage.page.evaluate(LINES, ".stage .sum") > 1
+
+
 def test_a_bid_is_one_line_on_its_button(stage):
     stage.prefer(language="de")
     stage.table(moments()["bidding"])

@@ -209,7 +209,8 @@ export class LiveTable implements Listener {
   }
 
   private follow(news: News): void {
-    if (news.stage !== this.stage) this.refusal = null; // it was about something that is over
+    const phase = news.view?.phase ?? this.view?.phase;
+    if (news.stage !== this.stage || phase !== this.view?.phase) this.refusal = null; // it was about something that is over
     this.version = news.version;
     this.viewer = news.viewer;
     this.stage = news.stage;

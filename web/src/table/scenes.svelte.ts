@@ -15,7 +15,10 @@ const LENGTHS: Partial<Record<SceneSubject["type"], number>> = {
   Counting: 3800,
 };
 const USUAL = 2000;
-const MOST_WAITING = 4;
+const LEAST = 900;
+/** While others wait: the table goes on, and a scene is about what has just happened. */
+const HURRIED = 1300;
+const MOST_WAITING = 2;
 
 /** A trade that was settled or tied, with how many cards each side laid; which, only the two may see. */
 export interface Counting {
@@ -33,6 +36,7 @@ export class Scenes {
   now: SceneSubject | null = $state.raw(null);
   private queue: SceneSubject[] = [];
   private seen: number | null = null;
+  private began = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(board: () => Board) {
@@ -58,12 +62,27 @@ export class Scenes {
     this.seen = newest; // what happened before one came is not played again
     if (this.queue.length > MOST_WAITING) this.queue = this.queue.slice(-1); // nor all that one missed
     if (this.now === null && this.queue.length) this.play();
+    else this.time();
   }
 
   private play(): void {
     this.now = this.queue.shift() ?? null;
-    if (this.now) this.timer = setTimeout(() => this.play(), Math.max(900, lasting(LENGTHS[this.now.type] ?? USUAL)));
+    this.began = performance.now();
+    this.time();
   }
+
+  private time(): void {
+    clearTimeout(this.timer);
+    if (!this.now) return;
+    const left = this.began + lengthOf(this.now.type, this.queue.length > 0) - performance.now();
+    this.timer = setTimeout(() => this.play(), left);
+  }
+}
+
+/** In milliseconds. */
+export function lengthOf(scene: SceneSubject["type"], isWaitedFor: boolean): number {
+  const whole = Math.max(LEAST, lasting(LENGTHS[scene] ?? USUAL));
+  return isWaitedFor ? Math.min(whole, HURRIED) : whole;
 }
 
 function scenesOf(events: readonly GameEvent[]): SceneSubject[] {

@@ -8,6 +8,7 @@ export default {
     one: "Dein Geldbeutel wurde gezeigt: Du darfst bei {n} wieder zuschlagen.",
     other: "Dein Geldbeutel wurde gezeigt: Du darfst ab {n} wieder zuschlagen.",
   },
+  othersSlap: "Die anderen dürfen zuschlagen",
   wait: "Warten",
   spaceBar: "Leertaste",
   layTitle: { one: "Lege {n} Geldkarte hin", other: "Lege {n} Geldkarten hin" },

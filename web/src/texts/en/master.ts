@@ -8,6 +8,7 @@ export default {
     one: "Your purse was shown: you may slap again at {n}.",
     other: "Your purse was shown: you may slap again at {n} or below.",
   },
+  othersSlap: "The others may slap",
   wait: "Wait",
   spaceBar: "space bar",
   layTitle: { one: "Lay down {n} money card", other: "Lay down {n} money cards" },

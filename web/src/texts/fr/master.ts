@@ -8,6 +8,7 @@ export default {
     one: "Ta bourse a été montrée : tu peux retaper à {n}.",
     other: "Ta bourse a été montrée : tu peux retaper à partir de {n}.",
   },
+  othersSlap: "Les autres peuvent taper",
   wait: "Attendre",
   spaceBar: "barre d’espace",
   layTitle: { one: "Pose {n} carte argent", other: "Pose {n} cartes argent" },

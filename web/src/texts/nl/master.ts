@@ -8,6 +8,7 @@ export default {
     one: "Je beurs is getoond: je mag weer slaan bij {n}.",
     other: "Je beurs is getoond: je mag weer slaan vanaf {n}.",
   },
+  othersSlap: "De anderen mogen toeslaan",
   wait: "Wachten",
   spaceBar: "spatiebalk",
   layTitle: { one: "Leg {n} geldkaart neer", other: "Leg {n} geldkaarten neer" },
