@@ -71,9 +71,10 @@ def bidding_count(state: State, seat: i64, honest: bool) -> i64:
             return 1 if _cannot_pay(state, seat) else 0
         if _has_passed(state, seat):
             return _bid_count(state, seat, honest)
-    elif seat != state.mover:
+        return _bid_count(state, seat, honest) + 1
+    if seat != state.mover:
         return 0
-    return _bid_count(state, seat, honest) + 1
+    return _raise_count(state, seat, honest) + 1  # nobody is asked who may not raise
 
 
 def nth_bidding(state: State, seat: i64, index: i64) -> i64:
@@ -201,8 +202,11 @@ def may_raise(state: State, seat: i64) -> bool:
 
 
 def _bid_count(state: State, seat: i64, honest: bool) -> i64:
-    if not may_raise(state, seat):
-        return 0
+    return _raise_count(state, seat, honest) if may_raise(state, seat) else 0
+
+
+def _raise_count(state: State, seat: i64, honest: bool) -> i64:
+    """How many amounts a seat that may raise can name."""
     holding = state.holdings[seat]
     most: i64 = state.terms.ceiling
     if honest or state.terms.strict_bids or holding.cap >= 0:

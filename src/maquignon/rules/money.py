@@ -15,6 +15,7 @@ PLACES: Final = 7
 
 COUNTS: Final = (1 << 42) - 1
 GUARDS: Final = 0o40404040404040
+ONE_OF_EACH: Final = 0o01010101010101
 ONE_CARD: Final = 1 << 42
 ONE_TEN: Final = 1 << 49
 ALL_CARDS: Final = (1 << 59) - 1
@@ -63,12 +64,9 @@ def is_part(part: i64, purse: i64) -> bool:
 
 def part_count(purse: i64) -> i64:
     """How many sets of cards can be made of a purse, the empty one included."""
-    number: i64 = 1
-    rest: i64 = purse & COUNTS
-    while rest:
-        number *= (rest & 63) + 1
-        rest >>= 6
-    return number
+    more: i64 = purse + ONE_OF_EACH
+    small: i64 = count(more, 0) * count(more, 1) * count(more, 2) * count(more, 3)
+    return small * count(more, 4) * count(more, 5) * count(more, 6)
 
 
 def nth_part(purse: i64, index: i64) -> i64:
