@@ -74,15 +74,16 @@ def nth_part(purse: i64, index: i64) -> i64:
     part: i64 = 0
     place: i64 = 0
     rest: i64 = purse & COUNTS
-    while index:
-        choices: i64 = (rest & 63) + 1
+    choices: i64 = (rest & 63) + 1
+    while index >= choices:
         if choices > 1:
             higher: i64 = index // choices
             part += (index - higher * choices) * unit(place)
             index = higher
         rest >>= 6
         place += 1
-    return part
+        choices = (rest & 63) + 1
+    return part + index * unit(place)
 
 
 def pick_count(purse: i64, number: i64) -> i64:
