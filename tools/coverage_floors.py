@@ -19,7 +19,7 @@ FLOORS = {
     "bench": 93.0,
     "bots": 83.0,
     "cli": 95.0,
-    "client": 90.0,
+    "client": 98.5,
     "envs": 94.0,
     "gymnasium": 95.0,
     "lab": 70.0,  # training needs PyTorch, which the developers' packages lack

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from maquignon.cli.verify import verdict
-from maquignon.client import Client, RefusedByServer, client, open_table
+from maquignon.client import Client, RefusedByServer, client, fetch_record, open_table
 from maquignon.play.seen import compare, read_seen
 from maquignon.server.settings.limits import Limits
 from maquignon.server.wire.lengths import SENT
@@ -65,6 +65,9 @@ def test_what_is_refused_for_good_is_said(address):
     assert refused.value.code == "no-table"
     with pytest.raises(RefusedByServer, match="there is no edition"):
         open_table(address, "chess", 3)
+    with pytest.raises(RefusedByServer, match="there is no ") as refused:
+        fetch_record(address, "XXXXXX", patience=0.1)
+    assert refused.value.code == "no-such-game"
 
 
 def test_they_say_as_much_as_everybody():
