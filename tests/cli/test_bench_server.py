@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from maquignon.bench import server_process
 from tests.cli.calling import call
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +22,21 @@ def test_a_small_load_has_every_figure_and_the_server_comes_back(capsys):
     assert 0 < load["median"] <= load["p99"] <= load["worst"]
     assert full["restart"]["tables"] == 4
     assert 0 < full["restart"]["listening"] < full["restart"]["answering"]
+
+
+@pytest.mark.long
+def test_a_load_over_two_processes(capsys, monkeypatch):
+    monkeypatch.setattr(server_process, "step_back", lambda: None)
+    words = ("--tables", "4", "--seats", "3", "--spectators", "1", "--seconds", "2", "--processes", "2", "--restart")
+    (found,) = call(capsys, "bench", "server", *words, "--json").json
+    assert found["load"]["sockets"] == 16
+    assert 8 <= found["load"]["moves"] <= 16
+    assert found["load"]["refused"] == 0
+
+
+def test_processes_beside_another_version_are_refused(capsys):
+    words = ("--processes", "2", "--beside", str(ROOT / "src"))
+    assert "--processes is 1 to 64" in call(capsys, "bench", "server", *words).refusal
 
 
 @pytest.mark.parametrize("words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0")])

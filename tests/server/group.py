@@ -33,9 +33,10 @@ class Group:
         *,
         processes: int = 2,
         postgres: Postgres | None = None,
-        program: Sequence[str] = ("-m", "maquignon", "serve"),
+        fault: str | None = None,
         **settings: str,
     ) -> None:
+        """With a fault it is planted in each of them."""
         self._postgres = postgres
         self.key = new_key()
         self.database = postgres.new_database() if postgres else str(folder / "group.db")
@@ -45,7 +46,9 @@ class Group:
         roomy = {name.removeprefix("MAQUIGNON_").lower(): value for name, value in ROOMY.items()}
         given = {"processes": str(processes), "key": self.key.decode(), "lease_seconds": LEASE, **roomy, **settings}
         place = {"TMPDIR": str(self.doors), "PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)])}
-        self.process = Process(folder, free_port(), program, place, database=self.database, **given)
+        program = ("-m", "tests.server.faulty_group") if fault else ("-m", "maquignon", "serve")
+        planted = {"PLANTED_FAULT": fault} if fault else {}
+        self.process = Process(folder, free_port(), program, place | planted, database=self.database, **given)
         self.await_all()
 
     @property
@@ -73,7 +76,9 @@ class Group:
         return str(self.rows(f"SELECT process FROM leases WHERE table_id = '{table}'")[0][0])
 
     def kill(self, name: str) -> None:
-        os.kill(self.facts()[name]["pid"], signal.SIGKILL)
+        facts = awaited(lambda: self.facts().get(name))
+        assert facts, f"{name} does not answer"
+        os.kill(facts["pid"], signal.SIGKILL)
 
     def rows(self, statement: str) -> list[Any]:
         if self._postgres:

@@ -17,18 +17,19 @@ _NO_MASK = bytes(4)
 class LightSocket(asyncio.Protocol):
     """Speaks whole text frames without extensions, as this server does; answers pings."""
 
-    def __init__(self, host: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, hear: Callable[[bytes], None], path: str) -> None:
         self._host = host
-        self._hear = hear
+        self._path = path
+        self.hear = hear
         self._transport: asyncio.Transport
         self._buffer = bytearray()
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.is_closed = False
 
     @classmethod
-    async def connect(cls, host: str, port: int, hear: Callable[[bytes], None]) -> LightSocket:
+    async def connect(cls, host: str, port: int, hear: Callable[[bytes], None], path: str = "/ws") -> LightSocket:
         loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(lambda: cls(f"{host}:{port}", hear), host, port)
+        _, socket = await loop.create_connection(lambda: cls(f"{host}:{port}", hear, path), host, port)
         await socket._opened
         return socket
 
@@ -42,7 +43,7 @@ class LightSocket(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -78,7 +79,7 @@ class LightSocket(asyncio.Protocol):
 
     def _take(self, kind: int, payload: bytes) -> None:
         if kind == TEXT:
-            self._hear(payload)
+            self.hear(payload)
         elif kind == PING:
             self._transport.write(_frame(PONG, payload))
         elif kind == CLOSE:

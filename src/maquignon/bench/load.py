@@ -9,6 +9,7 @@ import urllib.request
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,7 +31,9 @@ AT_ONCE = 16
 SETUP_SECONDS = 300
 ANSWER_SECONDS = 10
 HOUR = 3_600_000
+FRONT_DOOR = "/ws"
 NEWS = b'{"type":"News","version":'
+WELCOME, CLOSING = b'{"type":"Welcome"', b'{"type":"Closing"'
 ANSWERS = (b'{"type":"Ack"', b'{"type":"Refused"')
 
 
@@ -82,14 +85,10 @@ class Player:
         self.news = b""
         self.version = -1
         self.waiting: dict[str, asyncio.Future[_Answer]] = {}
-        self.welcomed: asyncio.Future[None]
         self.socket: LightSocket
 
     async def enter(self, port: int, **hello: Any) -> None:
-        self.welcomed = asyncio.get_running_loop().create_future()
-        self.socket = await LightSocket.connect(HOST, port, self.hear)
-        self.say("Hello", table=self.table.code, **hello)
-        await asyncio.wait_for(self.welcomed, SETUP_SECONDS)
+        self.socket = await _arrived(port, self.hear, table=self.table.code, **hello)
 
     def say(self, kind: str, **fields: Any) -> None:
         self.socket.say(json.dumps({"type": kind, **fields}).encode().ljust(SENT))
@@ -124,9 +123,8 @@ class Player:
                 self.heard.set()
         elif text.startswith(ANSWERS):
             self._take(_answer.decode(text))
-        elif text.startswith(b'{"type":"Welcome"'):
+        elif text.startswith(WELCOME):
             self.token = _welcome.decode(text).token
-            self.welcomed.set_result(None)
 
     def _take(self, answer: _Answer) -> None:
         if answer.key in self.waiting:
@@ -185,9 +183,7 @@ class LoadTable:
             await self._look_on(port)
 
     async def _look_on(self, port: int) -> None:
-        socket = await LightSocket.connect(HOST, port, lambda _text: None)
-        socket.say(json.dumps({"type": "Hello", "table": self.code}).encode())
-        self._onlookers.append(socket)
+        self._onlookers.append(await _arrived(port, lambda _text: None, table=self.code))
 
     async def come_back(self, port: int) -> None:
         """Every player with its token and the last version it has."""
@@ -284,6 +280,26 @@ async def play(tables: list[LoadTable], rate: float, seconds: float) -> None:
     until = loop.time() + ANSWER_SECONDS
     while loop.time() < until and not all(table.is_quiet for table in tables):
         await asyncio.sleep(0.05)
+
+
+async def _arrived(port: int, hear: Callable[[bytes], None], **hello: Any) -> LightSocket:
+    """A socket at the process that serves the table: whoever reaches another is sent on."""
+    said, path = json.dumps({"type": "Hello", **hello}).encode().ljust(SENT), FRONT_DOOR
+    while True:
+        sent_to: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        socket = await LightSocket.connect(HOST, port, partial(_greeted, sent_to, hear), path)
+        socket.say(said)
+        path = await asyncio.wait_for(sent_to, SETUP_SECONDS)
+        if not path:
+            socket.hear = hear
+            return socket
+
+
+def _greeted(sent_to: asyncio.Future[str], hear: Callable[[bytes], None], text: bytes) -> None:
+    """The first that is heard says whether one is there, or where to go."""
+    if not sent_to.done() and text.startswith((WELCOME, CLOSING)):
+        sent_to.set_result(json.loads(text).get("path", FRONT_DOOR) if text.startswith(CLOSING) else "")
+    hear(text)
 
 
 def _opened(port: int, seats: int, rate: float) -> dict[str, Any]:

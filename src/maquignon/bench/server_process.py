@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -13,7 +14,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import maquignon
 
@@ -26,6 +27,7 @@ ROOMY = {
     "MAQUIGNON_LOG_LEVEL": "warning",
 }
 """All guests of a bench come from one address."""
+CLIENTS_NICENESS = 5
 _PROCESS_CLOCK = 2
 """With the number of a process above it: Linux's clock of the time that process had on any core."""
 
@@ -35,26 +37,34 @@ class NotStarted(Exception):
 
 
 class ServerProcess:
-    """`maquignon serve` on a free port; killed at the end, as nothing of it is kept."""
+    """`maquignon serve` on a free port; nothing of it is kept."""
 
-    def __init__(self, folder: Path, core: int | None = None, program: Path | None = None) -> None:
+    def __init__(self, folder: Path, core: int | None = None, program: Path | None = None, processes: int = 1) -> None:
         """`program` has the `maquignon` that is to serve, where it is not this one."""
         self._folder = folder
+        self._processes = processes
         self._core = core
         self._program = program or Path(maquignon.__file__).parents[1]
         self.port = _free_port()
         self._process: subprocess.Popen[bytes]
+        self._pids: list[int] = []
 
     def __enter__(self) -> Self:
         self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.kill()
+        """Several processes have files to take away."""
+        if self._processes == 1:
+            self.kill()
+        else:
+            self._process.terminate()
+            self._process.wait()
 
     def start(self) -> None:
         """Returns once it answers."""
         words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
+        words += ["--processes", str(self._processes)] if self._processes > 1 else []
         path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
         self._process = subprocess.Popen(
             [*words, "--database", str(self._folder / "bench.db")],
@@ -69,26 +79,37 @@ class ServerProcess:
         self._process.wait()
 
     def cpu_seconds(self) -> float | None:
-        """Of all its threads, to the nanosecond; None where the system does not tell."""
+        """Of all its processes and their threads, to the nanosecond; None where the system does not tell."""
         if sys.platform != "linux":
             return None
-        return time.clock_gettime(~self._process.pid << 3 | _PROCESS_CLOCK)
+        return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in self._pids)
 
     def memory(self) -> int | None:
-        """Bytes in use now."""
-        with contextlib.suppress(OSError):
-            for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
-                if line.startswith("VmRSS:"):
-                    return int(line.split()[1]) * 1024
-        return None
+        """Bytes in use now, by all its processes."""
+        found = list(map(_memory, self._pids))
+        return None if None in found else sum(filter(None, found))
 
     def _await_health(self) -> None:
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until and self._process.poll() is None:
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=5):
-                return
+            with contextlib.suppress(OSError), self._asked() as answer:
+                told = json.load(answer).get("processes", [])
+                self._pids = [self._process.pid, *(each["pid"] for each in told)]
+                if self._processes in (1, len(told)):
+                    return
             time.sleep(0.01)
         raise NotStarted("the server did not start")
+
+    def _asked(self) -> Any:
+        return urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=5)
+
+
+def _memory(pid: int) -> int | None:
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+    return None
 
 
 def pin(process: int, core: int | None) -> None:
@@ -101,6 +122,12 @@ def two_cores() -> tuple[int | None, int | None]:
     """One for the server and one for its clients, where there are two."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     return (cores[0], cores[1]) if len(cores) > 1 else (None, None)
+
+
+def step_back() -> None:
+    """Clients that share the cores of several processes leave them to these where both want them."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(CLIENTS_NICENESS)
 
 
 @contextlib.contextmanager

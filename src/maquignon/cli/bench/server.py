@@ -26,6 +26,7 @@ DELAY_TARGET = 0.1
 RESTART_TARGET = 5.0
 FILES = 16_384
 MOST_SPECTATORS = 100
+MOST_PROCESSES = 64
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument("--seats", metavar="N", type=int, default=5, help="people at each (5)")
     server.add_argument("--spectators", metavar="N", type=int, default=0, help="who only look on at each (0)")
     server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
+    server.add_argument("--processes", metavar="N", type=int, default=1, help="of the server, on all cores (1, on one)")
     server.add_argument("--quarter", action="store_true", help="the same with a quarter of the tables first")
     server.add_argument("--restart", action="store_true", help="then kill the server and see how soon it is back")
     beside.add_arguments(server)
@@ -74,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
 
     if min(args.tables, args.rate) <= 0 or not 2 <= args.seats <= 6 or not 0 <= args.spectators <= MOST_SPECTATORS:
         raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
+    if not 1 <= args.processes <= MOST_PROCESSES or (args.processes > 1 and args.beside is not None):
+        raise CommandError(f"--processes is 1 to {MOST_PROCESSES}, and 1 beside another version")
     loads = [
         Load(tables=size, seats=args.seats, spectators=args.spectators, rate=args.rate)
         for size in ([max(1, args.tables // 4), args.tables] if args.quarter else [args.tables])
@@ -88,27 +92,37 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace, loads: Sequence[Load], seconds: float) -> int:
-    results = [bench_server(load, seconds, restart=args.restart and load == loads[-1]) for load in loads]
+    results = [
+        bench_server(load, seconds, restart=args.restart and load == loads[-1], processes=args.processes)
+        for load in loads
+    ]
     if args.json:
         print_json([{"load": asdict(load), "restart": back and asdict(back)} for load, back in results])
         return 0
     out = console()
-    out.print(f"{args.seats} people at each table, {args.rate:g} moves a second, {seconds:g} seconds, wall time\n")
+    among = f", {args.processes} processes" if args.processes > 1 else ""
+    out.print(
+        f"{args.seats} people at each table, {args.rate:g} moves a second, {seconds:g} seconds, wall time{among}\n"
+    )
     for load, back in results:
         out.print("\n".join(_lines(load, back)), end="\n\n")
     return 0
 
 
-def bench_server(load: Load, seconds: float, *, restart: bool = False) -> tuple[LoadFigures, RestartFigures | None]:
+def bench_server(
+    load: Load, seconds: float, *, restart: bool = False, processes: int = 1
+) -> tuple[LoadFigures, RestartFigures | None]:
     """A fresh server on a fresh database."""
-    from maquignon.bench.server_process import ServerProcess, client_runner, two_cores
+    from maquignon.bench.server_process import ServerProcess, client_runner, step_back, two_cores
 
-    for_server, for_clients = two_cores()
+    for_server, for_clients = two_cores() if processes == 1 else (None, None)
     with (
         tempfile.TemporaryDirectory(prefix="maquignon-bench-") as folder,
-        ServerProcess(Path(folder), for_server) as server,
+        ServerProcess(Path(folder), for_server, processes=processes) as server,
         client_runner(for_clients) as runner,
     ):
+        if processes > 1:
+            step_back()
         return runner.run(_measured(server, load, seconds, restart))
 
 

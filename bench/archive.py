@@ -1,0 +1,113 @@
+"""`python -m bench.archive [--games N]`: how soon a server starts that keeps so many finished games, and shows one.
+
+Each has its record, its players and the first entry of its journal; the records are those of a few games, played by
+chance.
+"""
+
+import argparse
+import sqlite3
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from random import Random
+
+from maquignon.bench.server_process import HOST, ServerProcess
+from maquignon.play.game import Game
+from maquignon.play.records import record_of, write_record
+from maquignon.server.store.codec import encode
+from maquignon.table.entries import Opened
+from maquignon.table.plan import Plan, SeatPlan
+
+EDITION, PLAYERS = "koehandel-2001", 4
+DIFFERENT = 20
+
+
+def run() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.archive", description="Start and look with a full store.")
+    parser.add_argument("--games", metavar="N", type=int, default=100_000, help="finished games (100000)")
+    parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=args.directory) as directory:
+        folder = Path(directory)
+        with ServerProcess(folder):
+            pass  # makes the database
+        fill(folder / "bench.db", args.games)
+        print(f"{args.games:,} games, {(folder / 'bench.db').stat().st_size / 1e6:,.0f} MB")
+        begun = time.monotonic()
+        with ServerProcess(folder) as server:
+            print(f"start: {time.monotonic() - begun:.2f} s, {server.cpu_seconds() or 0:.2f} s of CPU")
+            for what in ("records", "replays"):
+                print(f"{what}: {_looks(server, what)}")
+
+
+def _looks(server: ServerProcess, what: str) -> str:
+    """At games that nobody has looked at since the start."""
+    cpu = server.cpu_seconds() or 0
+    waits = sorted(_wait(f"http://{HOST}:{server.port}/api/{what}/{_name(each)}") for each in range(DIFFERENT))
+    cpu = (server.cpu_seconds() or 0) - cpu
+    middle, worst, each = waits[DIFFERENT // 2] * 1e3, waits[-1] * 1e3, cpu / DIFFERENT * 1e3
+    return f"median {middle:.0f} ms, worst {worst:.0f} ms, {each:.0f} ms of CPU"
+
+
+def fill(database: Path, games: int) -> None:
+    records = [_record(seed) for seed in range(DIFFERENT)]
+    plan = Plan(edition=EDITION, seats=(SeatPlan(),) * PLAYERS)
+    now = int(time.time())
+    with sqlite3.connect(database) as store:
+        store.executemany(
+            "INSERT INTO tables (id, code, host, edition, public, status, opened, changed) "
+            "VALUES (?, ?, ?, ?, 0, 'over', ?, ?)",
+            ((_name(each), _code(each), _guest(each), EDITION, now - each, now - each) for each in range(games)),
+        )
+        store.executemany(
+            "INSERT INTO entries (table_id, version, kind, body) VALUES (?, 0, ?, ?)",
+            (
+                (_name(each), *encode(Opened(at=0, table=_name(each), plan=plan, host=_guest(each))))
+                for each in range(games)
+            ),
+        )
+        store.executemany(
+            "INSERT INTO players (table_id, guest, seat) VALUES (?, ?, ?)",
+            ((_name(each), _guest(each + seat), seat) for each in range(games) for seat in range(PLAYERS)),
+        )
+        store.executemany(
+            "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
+            ((_name(each), _code(each), now - each, records[each % DIFFERENT]) for each in range(games)),
+        )
+        store.executemany(
+            "INSERT INTO guests (id, name, seen) VALUES (?, ?, ?)",
+            ((_guest(each), f"Guest {each}", now) for each in range(games)),
+        )
+
+
+def _record(seed: int) -> str:
+    chance, game = Random(seed), Game.new(EDITION, PLAYERS, seed=seed)
+    while not game.is_over:
+        seat = game.mover
+        assert seat is not None
+        game.play(seat, game.random_move(seat, chance))
+    return write_record(record_of(game))
+
+
+def _name(number: int) -> str:
+    return f"{number:032x}"
+
+
+def _code(number: int) -> str:
+    return f"{number:012d}"
+
+
+def _guest(number: int) -> str:
+    return f"guest{number:059d}"
+
+
+def _wait(address: str) -> float:
+    begun = time.monotonic()
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        answer.read()
+    return time.monotonic() - begun
+
+
+if __name__ == "__main__":
+    run()
