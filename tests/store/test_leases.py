@@ -27,7 +27,7 @@ async def process(store, name, seconds=600.0):
 
 async def alive(store):
     async with store.database.connect() as connection:
-        found = select(processes.c.name).where(processes.c.until > await leases._clock(connection))
+        found = select(processes.c.name).where(processes.c.until > await connection.run_sync(leases._clock))
         return list((await connection.execute(found.order_by(processes.c.name))).scalars())
 
 
@@ -146,7 +146,7 @@ async def test_nobody_waits_for_a_dead_one_that_is_just_coming_back(postgres):
         await one.take("t")
         await die(store, one)
         async with store.database.begin() as coming_back:
-            await one._find(coming_back)
+            await coming_back.run_sync(one._find)
             async with asyncio.timeout(PATIENCE):
                 assert await two.orphans() == []
         assert await two.orphans() == ["t"]
@@ -202,9 +202,9 @@ async def test_a_lease_counts_from_before_the_database_was_asked(address, monkey
         time = [one._alive_until - 10.0 + 1.0]
         read = leases._clock
 
-        async def slow_clock(connection):
+        def slow_clock(connection):
             time[0] += 4.0
-            return await read(connection)
+            return read(connection)
 
         monkeypatch.setattr(leases, "_clock", slow_clock)
         monkeypatch.setattr(leases, "monotonic", lambda: time[0])

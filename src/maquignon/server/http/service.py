@@ -15,7 +15,7 @@ from maquignon.server.monitoring.database_watch import DatabaseWatch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
 from maquignon.server.siblings.counts import TABLES, Counts, counts_of
-from maquignon.server.siblings.crossing import Crossing
+from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.hidden_parts import HiddenParts
@@ -47,7 +47,8 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
     key = key_of(config)
     seal = KeySeal(key)
     ownership = None if crossing else ownership_of(config)
-    database = await open_database(config.database, create=crossing is None, ownership=ownership)
+    turns = crossing.file(WRITING) if crossing else None
+    database = await open_database(config.database, create=crossing is None, ownership=ownership, turns=turns)
     database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
     bots = BotPool(config.bot_workers, config.bot_pause)
     reviews = KeptReviews(Reviews(), ReviewStore(database))

@@ -16,6 +16,8 @@ from typing import Protocol
 MOST_REQUEST = 128 * 1024
 """More than is ever read before a request is handed on."""
 BACKLOG = 2_048
+WRITING = "writing"
+"""What all share for taking turns at a SQLite file."""
 _SUFFIX = ".sock"
 _LENGTH = 4
 _ADDRESSED = re.compile(rb"([A-Z]{3,8} )/p/([A-Za-z0-9-]{1,32})(?=/)")
@@ -54,7 +56,7 @@ class Crossing:
 
     def file(self, kind: str, name: str = "") -> Path:
         """Something that the processes share; with a name, what one of them has for all to read."""
-        return self._folder / f"{name or 'all'}.{kind}"
+        return shared_file(self._folder, kind, name)
 
     def open(self, receive: Receive) -> None:
         """From now on others can hand connections over; they are given to `receive` with what was read of them."""
@@ -130,6 +132,10 @@ class _Handover:
         data, numbers, _, _ = socket.recv_fds(self._line, MOST_REQUEST, 1)
         self._connections += [socket.socket(fileno=number) for number in numbers]
         return data
+
+
+def shared_file(folder: Path, kind: str, name: str = "") -> Path:
+    return folder / f"{name or 'all'}.{kind}"
 
 
 def shut_door(folder: Path, name: str) -> None:

@@ -10,9 +10,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Delete, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode
@@ -86,8 +85,7 @@ class Archive:
     async def open_table(self, table: TableRow) -> None:
         """Before `Table.open`: a row without a journal is an opening that was cut short, and is never listed."""
         try:
-            async with self._database.begin() as connection:
-                await connection.execute(insert(schema.tables), asdict(table))
+            await self._database.execute(insert(schema.tables).values(asdict(table)))
         except IntegrityError as error:
             raise CodeTaken(f"the code {table.code} is taken") from error
 
@@ -96,12 +94,8 @@ class Archive:
     ) -> None:
         """Something happened there now; with a new status or host where one is given (an empty one is nobody)."""
         new = {"changed": now, "status": status, "host": host}
-        async with self._database.begin() as connection:
-            await connection.execute(
-                update(schema.tables)
-                .where(schema.tables.c.id == table)
-                .values({name: value for name, value in new.items() if value is not None})
-            )
+        given = {name: value for name, value in new.items() if value is not None}
+        await self._database.execute(update(schema.tables).where(schema.tables.c.id == table).values(given))
 
     async def table(self, table: str) -> TableRow | None:
         return await self._one(kept_tables().where(schema.tables.c.id == table))
@@ -139,14 +133,11 @@ class Archive:
 
     async def seat_guest(self, table: str, guest: str, seat: int) -> None:
         """The guest sits there now, and nowhere else at this table; nobody else has the seat."""
-        async with self._database.begin() as connection:
-            await _empty_seat(connection, table, seat)
-            await _unseat(connection, table, guest)
-            await connection.execute(insert(schema.players), {"table_id": table, "guest": guest, "seat": seat})
+        seated = insert(schema.players).values(table_id=table, guest=guest, seat=seat)
+        await self._database.execute(_empty_seat(table, seat), _unseat(table, guest), seated)
 
     async def unseat_guest(self, table: str, guest: str) -> None:
-        async with self._database.begin() as connection:
-            await _unseat(connection, table, guest)
+        await self._database.execute(_unseat(table, guest))
 
     async def sits(self, table: str, guest: str) -> bool:
         players = schema.players.c
@@ -194,10 +185,13 @@ class Archive:
     async def meet_guest(self, guest: str, name: str, now: int) -> None:
         """The guest is here under that name; known or new."""
         known = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, seen=now)
+
+        def meet(connection: Connection) -> None:
+            if connection.execute(known).rowcount == 0:
+                connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
+
         try:
-            async with self._database.begin() as connection:
-                if (await connection.execute(known)).rowcount == 0:
-                    await connection.execute(insert(schema.guests), {"id": guest, "name": name, "seen": now})
+            await self._database.transact(meet)
         except IntegrityError:
             return  # met twice in the same moment
 
@@ -238,11 +232,11 @@ def _opened(body: bytes) -> Opened:
     return opened
 
 
-async def _empty_seat(connection: AsyncConnection, table: str, seat: int) -> None:
+def _empty_seat(table: str, seat: int) -> Delete:
     players = schema.players.c
-    await connection.execute(delete(schema.players).where(players.table_id == table, players.seat == seat))
+    return delete(schema.players).where(players.table_id == table, players.seat == seat)
 
 
-async def _unseat(connection: AsyncConnection, table: str, guest: str) -> None:
+def _unseat(table: str, guest: str) -> Delete:
     players = schema.players.c
-    await connection.execute(delete(schema.players).where(players.table_id == table, players.guest == guest))
+    return delete(schema.players).where(players.table_id == table, players.guest == guest)

@@ -7,11 +7,12 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, Row, Select, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -21,6 +22,9 @@ from maquignon.server.store.owner import OwnerLock, Ownership, owner_lock
 from maquignon.server.store.private_files import companions, make_file, tighten
 from maquignon.server.store.trouble import DatabaseTrouble, as_trouble
 from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
+
+if TYPE_CHECKING:
+    from maquignon.server.store.turns import Turns
 
 SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
 BUSY_MILLISECONDS = 15_000
@@ -43,15 +47,17 @@ class Witness(Protocol):
 class Database:
     """An open database; every access is one transaction, and what goes wrong is said in a sentence."""
 
-    def __init__(self, engine: AsyncEngine, quick: Engine | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, quick: Engine | None = None, turns: Turns | None = None) -> None:
         """`quick` is the same SQLite file, for whole transactions in one go on threads of their own.
 
         There every step of `connect` or `begin` is a way to another thread and back, which costs more than the work.
+        Several processes write it in turns.
         """
         self._reading = engine
         self._writing = engine.execution_options(writing=True)
         self._quick = quick
-        self._kept = None if quick is None else _KeptConnection(quick)
+        self._kept = None if quick is None else _KeptConnection(quick, turns)
+        self._turns = turns
         self.witness: Witness | None = None
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -75,7 +81,7 @@ class Database:
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end of the block, or not at all."""
         with self._watched(writing=True):
-            async with self._writing.begin() as connection:
+            async with self._turn(), self._writing.begin() as connection:
                 yield connection
 
     async def fetch(self, wanted: Select[Any], **values: object) -> Rows:
@@ -96,6 +102,24 @@ class Database:
         else:
             with self._watched(writing=True):
                 await asyncio.get_running_loop().run_in_executor(self._writer, self._kept.transact, work)
+
+    async def execute(self, *statements: Executable) -> None:
+        """All of them in one transaction, as in `transact`."""
+        if statements:
+            await self.transact(partial(_execute, statements))
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Waited for in a thread."""
+        if self._turns is None:
+            yield
+            return
+        turn = self._turns.taken()
+        await asyncio.to_thread(turn.__enter__)
+        try:
+            yield
+        finally:
+            turn.__exit__(None, None, None)
 
     @contextmanager
     def _watched(self, *, writing: bool) -> Iterator[None]:
@@ -121,14 +145,16 @@ class Database:
             self._quick.dispose()
 
 
-async def open_database(setting: str, *, create: bool = True, ownership: Ownership | None = None) -> Database:
+async def open_database(
+    setting: str, *, create: bool = True, ownership: Ownership | None = None, turns: Path | None = None
+) -> Database:
     """A database with this program's schema, whose durability was checked.
 
     With `create` it is made or migrated where that is needed; without, only one that is there and ready is opened.
-    Servers own what they open; commands beside them do not.
+    Servers own what they open; commands beside them do not. By the file `turns` processes write a SQLite file in turns.
     """
     _check_place(setting, create)
-    database, file = _database(database_url(setting)), database_file(setting)
+    database, file = _database(database_url(setting), turns), database_file(setting)
     try:
         if ownership:
             await database.own(file, ownership)
@@ -215,14 +241,24 @@ def _fetch(engine: Engine, wanted: Select[Any], values: dict[str, object]) -> Ro
         return connection.execute(wanted, values).all()
 
 
+def _execute(statements: Sequence[Executable], connection: Connection) -> None:
+    for statement in statements:
+        connection.execute(statement)
+
+
 class _KeptConnection:
     """For the transactions of one thread: to get a connection takes longer than to use it."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, turns: Turns | None) -> None:
         self._engine = engine.execution_options(writing=True)
+        self._turns = turns
         self._connection: Connection | None = None
 
     def transact(self, work: Callable[[Connection], None]) -> None:
+        with self._turns.taken() if self._turns else nullcontext():
+            self._transact(work)
+
+    def _transact(self, work: Callable[[Connection], None]) -> None:
         """One with which anything went wrong is not used again."""
         connection, self._connection = self._connection or self._engine.connect(), None
         try:
@@ -238,7 +274,7 @@ class _KeptConnection:
             self._connection.close()
 
 
-def _database(url: URL) -> Database:
+def _database(url: URL, turns: Path | None) -> Database:
     if is_postgres(url):
         waits = {"timeout": 10, "command_timeout": 15}
         return Database(create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits))
@@ -248,7 +284,14 @@ def _database(url: URL) -> Database:
     for each in (engine.sync_engine, quick):
         event.listen(each, "connect", _set_sqlite)
         event.listen(each, "begin", _begin_sqlite)
-    return Database(engine, quick)
+    return Database(engine, quick, _turns(turns) if turns else None)
+
+
+def _turns(file: Path) -> Turns:
+    # what files can do is not the same on every system, and one process needs none of it
+    from maquignon.server.store.turns import Turns
+
+    return Turns(file)
 
 
 def _set_sqlite(connection: Any, _record: object) -> None:

@@ -9,12 +9,12 @@ import asyncio
 import contextlib
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.rulebook.reason import Reason
 from maquignon.server.store.engine import Database
@@ -38,6 +38,10 @@ class Elsewhere(Exception):
         self.reason = Reason("served-elsewhere")
         super().__init__(self.reason)
         self.path = path
+
+
+class _TooLate(Exception):
+    """Somebody else was quicker."""
 
 
 class NotAlive(Exception):
@@ -88,33 +92,42 @@ class Leases:
     async def enter(self) -> None:
         """Be known as alive; what a process of this name had is ours at once."""
         since = monotonic()
-        async with self._database.begin() as connection:
-            await self._find(connection)
-            await self._renew(connection)
+        await self._database.transact(self._enter)
         self._alive_until = since + self._seconds
+
+    def _enter(self, connection: Connection) -> None:
+        self._find(connection)
+        self._renew(connection)
 
     async def come_back(self) -> None:
         """As `enter`, after we were taken for dead; not where another has taken our name."""
         since = monotonic()
-        async with self._database.begin() as connection:
-            found = await self._find(connection)
-            self.is_replaced = found is not None and found.run != self._run
-            if self.is_replaced:
-                return
-            await self._renew(connection)
-        self._alive_until = since + self._seconds
+        await self._database.transact(self._come_back)
+        if not self.is_replaced:
+            self._alive_until = since + self._seconds
+
+    def _come_back(self, connection: Connection) -> None:
+        found = self._find(connection)
+        self.is_replaced = found is not None and found.run != self._run
+        if not self.is_replaced:
+            self._renew(connection)
 
     async def beat(self) -> bool:
         """Stay alive; False once it is too late, and others may have taken our tables."""
         since = monotonic()
-        async with self._database.begin() as connection:
-            found = await self._find(connection)
-            if found is None or found.run != self._run or found.until <= await _clock(connection):
-                self._alive_until = 0.0
-                return False
-            await self._renew(connection)
+        try:
+            await self._database.transact(self._beat)
+        except _TooLate:
+            self._alive_until = 0.0
+            return False
         self._alive_until = since + self._seconds
         return True
+
+    def _beat(self, connection: Connection) -> None:
+        found = self._find(connection)
+        if found is None or found.run != self._run or found.until <= _clock(connection):
+            raise _TooLate
+        self._renew(connection)
 
     async def pause(self) -> None:
         await asyncio.sleep(self._seconds / BEATS)
@@ -123,10 +136,13 @@ class Leases:
         """From now on the table is served here; Elsewhere if a living process has it."""
         if not self.is_alive:
             raise NotAlive(Reason("database-lost"))
+        if await self._is_ours(table):
+            return
         for _ in range(_TRIES):
             try:
-                if await self._take(table):
-                    return
+                return await self._database.transact(partial(self._take, table))
+            except _TooLate:
+                continue
             except IntegrityError:  # another was quicker
                 continue
         raise NotAlive(Reason("table-changes-hands"))
@@ -134,22 +150,19 @@ class Leases:
     async def leave(self) -> None:
         """Others may serve our tables at once."""
         self._alive_until, self.has_left = 0.0, True
-        async with self._database.begin() as connection:
-            mine = delete(processes).where(processes.c.name == self._name, processes.c.run == self._run)
-            if (await connection.execute(mine)).rowcount:
-                await connection.execute(delete(leases).where(leases.c.process == self._name))
+        await self._database.transact(self._leave)
+
+    def _leave(self, connection: Connection) -> None:
+        mine = delete(processes).where(processes.c.name == self._name, processes.c.run == self._run)
+        if connection.execute(mine).rowcount:
+            connection.execute(delete(leases).where(leases.c.process == self._name))
 
     async def orphans(self) -> list[str]:
         """The tables of processes that have died, which are nobody's from now on."""
-        async with self._database.begin() as connection:
-            dead = select(processes.c.name).where(processes.c.until <= await _clock(connection))
-            names = (await connection.execute(dead.with_for_update(skip_locked=True))).scalars().all()
-            if not names:
-                return []
-            found = (await connection.execute(select(leases.c.table_id).where(leases.c.process.in_(names)))).scalars()
-            tables = list(found.all())
-            await connection.execute(delete(leases).where(leases.c.process.in_(names)))
-            await connection.execute(delete(processes).where(processes.c.name.in_(names)))
+        if all(peer.is_alive for peer in await self.peers()):
+            return []  # nothing is locked for that
+        tables: list[str] = []
+        await self._database.transact(partial(_orphan, tables))
         return tables
 
     async def peers(self) -> tuple[Peer, ...]:
@@ -157,42 +170,47 @@ class Leases:
         count = select(func.count()).where(leases.c.process == processes.c.name).scalar_subquery()
         wanted = select(processes.c.name, processes.c.path, processes.c.until, count.label("tables"))
         async with self._database.connect() as connection:
-            now = await _clock(connection)
+            now = await connection.run_sync(_clock)
             rows = (await connection.execute(wanted.where(processes.c.name != self._name))).all()
         return tuple(Peer(name=row.name, path=row.path, is_alive=row.until > now, tables=row.tables) for row in rows)
 
-    async def _take(self, table: str) -> bool:
-        """False if it went to somebody else meanwhile. Processes are locked before leases, here as everywhere."""
+    async def _is_ours(self, table: str) -> bool:
+        """Elsewhere if it is a living one's: most who ask are to be sent there, which locks nothing."""
+        async with self._database.connect() as connection:
+            wanted = select(leases.c.process).where(leases.c.table_id == table)
+            owner = (await connection.execute(wanted)).scalar_one_or_none()
+            if owner not in (None, self._name) and (path := await connection.run_sync(_path_if_alive, owner, False)):
+                raise Elsewhere(path)
+        return owner == self._name
+
+    def _take(self, table: str, connection: Connection) -> None:
+        """_TooLate if it went to somebody else meanwhile. Processes are locked before leases, here as everywhere."""
         held = leases.c.table_id == table
-        async with self._database.begin() as connection:
-            owner = (await connection.execute(select(leases.c.process).where(held))).scalar_one_or_none()
-            if owner is None:
-                await connection.execute(insert(leases), {"table_id": table, "process": self._name})
-                return True
-            if owner == self._name:
-                return True
-            if path := await _path_if_alive(connection, owner):
+        owner = connection.execute(select(leases.c.process).where(held)).scalar_one_or_none()
+        if owner is None:
+            connection.execute(insert(leases), {"table_id": table, "process": self._name})
+        elif owner != self._name:
+            if path := _path_if_alive(connection, owner):
                 raise Elsewhere(path)
             taken = update(leases).where(held, leases.c.process == owner).values(process=self._name)
-            return (await connection.execute(taken)).rowcount == 1
+            if connection.execute(taken).rowcount != 1:
+                raise _TooLate
 
-    async def _find(self, connection: AsyncConnection) -> Row[Any] | None:
+    def _find(self, connection: Connection) -> Row[Any] | None:
         """Our row, locked before the clock is read, as by whoever finds us dead."""
-        return (
-            await connection.execute(select(processes).where(processes.c.name == self._name).with_for_update())
-        ).first()
+        return connection.execute(select(processes).where(processes.c.name == self._name).with_for_update()).first()
 
-    async def _renew(self, connection: AsyncConnection) -> None:
-        now = await _clock(connection)
+    def _renew(self, connection: Connection) -> None:
+        now = _clock(connection)
         until = now + self._milliseconds
         row = {"name": self._name, "run": self._run, "path": self._path, "until": until}
         known = update(processes).where(processes.c.name == self._name).values(row)
-        if (await connection.execute(known)).rowcount == 0:
-            await connection.execute(insert(processes), row)
+        if connection.execute(known).rowcount == 0:
+            connection.execute(insert(processes), row)
         alive = select(func.count()).select_from(processes).where(processes.c.until > now)
         if self._group is not None:
             alive = alive.where(~processes.c.name.startswith(self._group, autoescape=True))
-        found: int = (await connection.execute(alive)).scalar_one()
+        found: int = connection.execute(alive).scalar_one()
         self.processes = max(1, found if self._group is None else found + 1)
 
     @property
@@ -202,33 +220,41 @@ class Leases:
 
 async def bury(database: Database, name: str) -> None:
     """A process that is known to be dead: others may have its tables at once."""
-    async with database.begin() as connection:
-        await connection.execute(update(processes).where(processes.c.name == name).values(until=0))
+    dead = update(processes).where(processes.c.name == name).values(until=0)
+    await database.execute(dead)
 
 
 async def bury_all(database: Database, group: str) -> None:
     """Whatever is left of processes whose names begin so: none of them runs."""
-    async with database.begin() as connection:
-        found = processes.c.name.startswith(group, autoescape=True)
-        await connection.execute(update(processes).where(found).values(until=0))
+    dead = update(processes).where(processes.c.name.startswith(group, autoescape=True)).values(until=0)
+    await database.execute(dead)
 
 
 async def leased_tables(database: Database) -> set[str]:
     """The tables that living processes have taken."""
     async with database.connect() as connection:
-        alive = select(processes.c.name).where(processes.c.until > await _clock(connection))
+        alive = select(processes.c.name).where(processes.c.until > await connection.run_sync(_clock))
         found = await connection.execute(select(leases.c.table_id).where(leases.c.process.in_(alive)))
         return set(found.scalars())
 
 
-async def _path_if_alive(connection: AsyncConnection, name: str) -> str | None:
-    wanted = select(processes.c.path, processes.c.until).where(processes.c.name == name).with_for_update()
-    row = (await connection.execute(wanted)).first()
-    return row.path if row is not None and row.until > await _clock(connection) else None
+def _orphan(tables: list[str], connection: Connection) -> None:
+    """Adds the tables to those that are named."""
+    dead = select(processes.c.name).where(processes.c.until <= _clock(connection))
+    names = connection.execute(dead.with_for_update(skip_locked=True)).scalars().all()
+    tables += connection.execute(select(leases.c.table_id).where(leases.c.process.in_(names))).scalars()
+    connection.execute(delete(leases).where(leases.c.process.in_(names)))
+    connection.execute(delete(processes).where(processes.c.name.in_(names)))
 
 
-async def _clock(connection: AsyncConnection) -> int:
-    return int((await connection.execute(text(CLOCKS[connection.dialect.name]))).scalar_one())
+def _path_if_alive(connection: Connection, name: str, lock: bool = True) -> str | None:
+    wanted = select(processes.c.path, processes.c.until).where(processes.c.name == name)
+    row = connection.execute(wanted.with_for_update() if lock else wanted).first()
+    return row.path if row is not None and row.until > _clock(connection) else None
+
+
+def _clock(connection: Connection) -> int:
+    return int(connection.execute(text(CLOCKS[connection.dialect.name])).scalar_one())
 
 
 async def kept_alive(held: Leases) -> None:

@@ -47,10 +47,14 @@ class PublicList:
         alike: defaultdict[int, list[str]] = defaultdict(list)
         for table, number in present.items():
             alike[number].append(table)
-        async with self._database.begin() as connection:
-            for number, some in alike.items():
-                new = {"present": number, "attended": now} if attended else {"present": number}
-                await connection.execute(update(schema.tables).where(tables.id.in_(some)).values(new))
+        await self._database.execute(
+            *(
+                update(schema.tables)
+                .where(tables.id.in_(some))
+                .values({"present": number, "attended": now} if attended else {"present": number})
+                for number, some in alike.items()
+            )
+        )
 
     async def deserted(self, since: int, limit: int = 100) -> list[TableRow]:
         """Tables whose game has not begun and where nobody has been since then."""

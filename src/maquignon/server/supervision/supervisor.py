@@ -19,7 +19,7 @@ from typing import Any
 
 from maquignon.server.http.service import key_of, ownership_of
 from maquignon.server.settings.config import BadConfig, Config
-from maquignon.server.siblings.crossing import shut_door
+from maquignon.server.siblings.crossing import WRITING, shared_file, shut_door
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.leases import bury, bury_all
 from maquignon.server.store.seal import KeySeal, check_seal
@@ -175,7 +175,7 @@ async def supervise(
     with tempfile.TemporaryDirectory(prefix="maquignon-") as folder:
         own = {"host": config.host, "port": config.port, "database": config.database, "processes": config.processes}
         post = Post(listener=listener, folder=Path(folder), group=group_of(config), flags={**flags, **own}, file=file)
-        async with _owned(config, key) as database:
+        async with _owned(config, key, post.folder) as database:
             supervisor = Supervisor(config, database, post)
             _hear_signals(supervisor)
             await supervisor.start()
@@ -184,9 +184,10 @@ async def supervise(
 
 
 @asynccontextmanager
-async def _owned(config: Config, key: bytes) -> AsyncIterator[Database]:
+async def _owned(config: Config, key: bytes, folder: Path) -> AsyncIterator[Database]:
     """The database, ready for all; of processes that were here before none is left."""
-    database = await open_database(config.database, ownership=ownership_of(config))
+    turns = shared_file(folder, WRITING)
+    database = await open_database(config.database, ownership=ownership_of(config), turns=turns)
     try:
         await check_seal(database, KeySeal(key))
         await bury_all(database, group_of(config))
