@@ -293,7 +293,7 @@ def test_a_price_is_one_line(stage):
     for size in sizes(stage.page):
         assert stage.page.evaluate(LINES, ".stage .sum") == 1, size
         assert stage.page.evaluate(CUT, ".stage .price") == [], size
-    with stage.styled(".stage .sum { font-size: 9rem !important; white-space: normal !important }"):
+    with stage.styled(".stage .sum { font-size: 20rem !important; white-space: normal !important }"):
         assert stage.page.evaluate(LINES, ".stage .sum") > 1
 
 
