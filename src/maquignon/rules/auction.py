@@ -202,7 +202,9 @@ def may_raise(state: State, seat: i64) -> bool:
 
 
 def _bid_count(state: State, seat: i64, honest: bool) -> i64:
-    return _raise_count(state, seat, honest) if may_raise(state, seat) else 0
+    if not may_raise(state, seat):
+        return 0
+    return _raise_count(state, seat, honest)
 
 
 def _raise_count(state: State, seat: i64, honest: bool) -> i64:
