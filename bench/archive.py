@@ -1,7 +1,7 @@
 """`python -m bench.archive [--games N]`: how soon a server starts that keeps so many finished games, and shows one.
 
-Each has its record, its players and the first entry of its journal; the records are those of a few games, played by
-chance.
+Each has its record, its players, their results and the first entry of its journal; the records are those of a few
+games, played by chance.
 """
 
 import argparse
@@ -74,6 +74,15 @@ def fill(database: Path, games: int) -> None:
         store.executemany(
             "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
             ((_name(each), _code(each), now - each, records[each % DIFFERENT]) for each in range(games)),
+        )
+        store.executemany(
+            "INSERT INTO results (table_id, seat, guest, name, edition, rules, pace, players, score, rank, ending, "
+            "share, unrated, opened, ended, length) VALUES (?, ?, ?, '', ?, '', 'live', ?, 0, 1, 'played', 0, '', ?, ?, 0)",
+            (
+                (_name(each), seat, _guest(each + seat), EDITION, PLAYERS, now - each, now - each)
+                for each in range(games)
+                for seat in range(PLAYERS)
+            ),
         )
         store.executemany(
             "INSERT INTO guests (id, name, seen) VALUES (?, ?, ?)",
