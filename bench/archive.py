@@ -77,7 +77,8 @@ def fill(database: Path, games: int) -> None:
         )
         store.executemany(
             "INSERT INTO results (table_id, seat, guest, name, edition, rules, pace, players, score, rank, ending, "
-            "share, unrated, opened, ended, length) VALUES (?, ?, ?, '', ?, '', 'live', ?, 0, 1, 'played', 0, '', ?, ?, 0)",
+            "share, unrated, opened, ended, length) "
+            "VALUES (?, ?, ?, '', ?, '', 'live', ?, 0, 1, 'played', 0, '', ?, ?, 0)",
             (
                 (_name(each), seat, _guest(each + seat), EDITION, PLAYERS, now - each, now - each)
                 for each in range(games)

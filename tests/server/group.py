@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import sqlite3
+import time
+import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from maquignon.server.store.seal import new_key
 from tests.server.killing import ENTRIES, ROOMY, Report, faults_in
-from tests.server.serving import PATIENCE, SOURCE, Process, awaited, get
+from tests.server.serving import PATIENCE, SOURCE, Process, awaited
 from tests.server.survivor import Survivor
 from tests.store.ports import free_port
 from tests.store.postgres import Postgres
@@ -21,7 +24,10 @@ from tests.store.postgres import Postgres
 ROOT = Path(__file__).parents[2]
 LEASE = "600"
 """Nobody's runs out by itself: who takes a table over was told that its process is dead."""
-PROGRESS = 6
+LOOK_SECONDS = 0.2
+PROGRESS = 4
+PAUSE = 0.5
+"""Processes take their time to start, and nobody has to be busy meanwhile."""
 
 
 class Group:
@@ -44,7 +50,16 @@ class Group:
         self.doors.mkdir()
         self.processes = processes
         roomy = {name.removeprefix("MAQUIGNON_").lower(): value for name, value in ROOMY.items()}
-        given = {"processes": str(processes), "key": self.key.decode(), "lease_seconds": LEASE, **roomy, **settings}
+        self.settings = folder / "settings.toml"
+        self.settings.touch()
+        given = {
+            "config": str(self.settings),
+            "processes": str(processes),
+            "key": self.key.decode(),
+            "lease_seconds": LEASE,
+            **roomy,
+            **settings,
+        }
         place = {"TMPDIR": str(self.doors), "PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)])}
         program = ("-m", "tests.server.faulty_group") if fault else ("-m", "maquignon", "serve")
         planted = {"PLANTED_FAULT": fault} if fault else {}
@@ -57,13 +72,15 @@ class Group:
 
     def facts(self) -> dict[str, dict[str, Any]]:
         """Of each process by its name, as the server tells its host."""
-        told = get(f"{self.address}/health").json()["processes"]
+        with urllib.request.urlopen(f"{self.address}/health", timeout=PATIENCE) as answer:
+            told = json.load(answer)["processes"]
         return {each["process"]: each for each in told if each["version"]}
 
     def await_all(self, without: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
         """Until all are there, and none of these any more."""
 
         def found() -> dict[str, dict[str, Any]]:
+            time.sleep(LOOK_SECONDS)
             told = self.facts()
             return told if len(told) == self.processes and not told.keys() & set(without) else {}
 
@@ -103,6 +120,8 @@ class Evening:
     def __init__(self, report: Report) -> None:
         self._report = report
         self._ends = False
+        for player in report.players:
+            player.longest_pause = PAUSE
         self._playing = [asyncio.create_task(self._play(player)) for player in report.players]
 
     async def goes_on(self) -> None:

@@ -26,6 +26,8 @@ class Survivor:
         self.refused: dict[str, str] = {}
         self.faults: list[str] = []
         self.repeated = 0
+        self.longest_pause = 0.02
+        """Between two moves."""
         self.is_over = False
         self._chance = chance
         self._client: Client | None = client
@@ -103,7 +105,7 @@ class Survivor:
                 self.acked[key] = answer["version"]
             else:
                 self.refused[key] = answer["reason"]["sentence"]
-        await asyncio.sleep(self._chance.uniform(0, 0.02))
+        await asyncio.sleep(self._chance.uniform(0, self.longest_pause))
 
     async def _changed(self, client: Client) -> None:
         seen = len(client.messages)

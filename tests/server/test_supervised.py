@@ -13,7 +13,7 @@ from maquignon.server.store.owner import Ownership
 from tests.server.client import Client, leave
 from tests.server.group import Evening, Group
 from tests.server.killing import Report, last_words, set_up
-from tests.server.serving import get
+from tests.server.serving import awaited, get
 
 KILLED = "a process"
 
@@ -73,6 +73,7 @@ async def journey(group: Group, kills: int, seed: int = 1) -> Report:
         await evening.goes_on()
         await asyncio.to_thread(group.await_all, [home])
     old = list(await asyncio.to_thread(group.facts))
+    await asyncio.to_thread(a_mistake_changes_nothing, group)
     group.process.signal(signal.SIGHUP)
     await evening.goes_on()
     for name in old:
@@ -81,6 +82,14 @@ async def journey(group: Group, kills: int, seed: int = 1) -> Report:
     await evening.end()
     await last_words(report)
     return report
+
+
+def a_mistake_changes_nothing(group: Group) -> None:
+    group.settings.write_text("bot_workers = 0")
+    group.process.signal(signal.SIGHUP)
+    assert awaited(lambda: any("so the old ones go on" in line["says"] for line in group.process.log))
+    assert "bot_workers is a number from 1" in group.process.log[-1]["reason"]
+    group.settings.write_text("")
 
 
 def the_host_is_told_of_all(group: Group) -> None:

@@ -52,19 +52,15 @@ class Supervisor:
         self._stopping = asyncio.Event()
 
     async def start(self) -> None:
-        """Returns when all serve; NotStarted where one of them cannot, after which none is left."""
-        try:
-            await asyncio.gather(*map(self._fill, range(len(self._numbers))))
-        except NotStarted:
-            await self.stop()
-            raise
+        """Returns when all serve; NotStarted where one of them cannot."""
+        await asyncio.gather(*map(self._fill, range(len(self._numbers))))
 
     async def serve(self) -> None:
-        """Until it is asked to end; then to the end of all."""
+        """Until it is asked to end."""
         await self._stopping.wait()
-        await self.stop()
 
     async def stop(self) -> None:
+        """Returns when none is left."""
         self._stopping.set()
         living = tuple(self._living)
         for worker in living:
@@ -178,9 +174,12 @@ async def supervise(
         async with _owned(config, key, post.folder) as database:
             supervisor = Supervisor(config, database, post)
             _hear_signals(supervisor)
-            await supervisor.start()
-            on_started()
-            await supervisor.serve()
+            try:
+                await supervisor.start()
+                on_started()
+                await supervisor.serve()
+            finally:
+                await supervisor.stop()
 
 
 @asynccontextmanager

@@ -57,25 +57,21 @@ class Worker:
         asyncio.get_running_loop().add_reader(self._process.sentinel, self._note_end)
 
     @property
-    def pid(self) -> int | None:
-        return self._process.pid
-
-    @property
     def age(self) -> float:
         return monotonic() - self._began
 
     async def ready(self) -> None:
         """Returns when it serves; NotStarted where it never will."""
         loop, heard = asyncio.get_running_loop(), asyncio.Event()
-        loop.add_reader(self._line.fileno(), heard.set)
-        try:
-            await heard.wait()
-        finally:
-            loop.remove_reader(self._line.fileno())
-        try:
-            sentence = self._line.recv()
-        except EOFError:
-            sentence = "it has ended at its start"
+        with self._line as line:
+            loop.add_reader(line.fileno(), heard.set)
+            try:
+                await heard.wait()
+                sentence = line.recv()
+            except EOFError:
+                sentence = "it has ended at its start"
+            finally:
+                loop.remove_reader(line.fileno())
         if sentence != READY:
             raise NotStarted(sentence)
 
@@ -96,7 +92,6 @@ class Worker:
     def _note_end(self) -> None:
         asyncio.get_running_loop().remove_reader(self._process.sentinel)
         self._process.join()
-        self._line.close()
         self._gone.set_result(None)
 
 
