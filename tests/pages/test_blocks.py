@@ -141,14 +141,13 @@ def test_data_can_be_read(block):
             rest = rest[end:].strip()
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """Where somebody may stand who has cloned the project and saved a game."""
-    place = tmp_path_factory.mktemp("clone")
-    (place / "examples").symlink_to(ROOT / "examples")
+@pytest.fixture
+def folder(tmp_path):
+    """Where somebody may stand who has cloned the project and saved a game; a reader of each page for itself."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     for name in ("game.mq", "GAME.mq"):
-        shutil.copy(ROOT / "tests" / "records" / "whole-game.mq", place / name)
-    return place
+        shutil.copy(ROOT / "tests" / "records" / "whole-game.mq", tmp_path / name)
+    return tmp_path
 
 
 @pytest.mark.long
