@@ -348,6 +348,7 @@ _PAGES: dict[str, Screen] = {
     "start": _page("/", ".play"),
     "own games": Screen(_own_games),
     "my games": Screen(_finished_games),
+    "me": _page("/me", "#before"),
     "setup": _page("/new", ".tiles"),
     "lobby": Screen(_lobby),
     "tables": Screen(_tables),

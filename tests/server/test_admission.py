@@ -45,6 +45,11 @@ class Lobby:
         return self._room
 
 
+class Alone:
+    async def selves(self, guest: str) -> tuple[str, ...]:
+        return (guest,)
+
+
 def admission(**lobby: Any) -> Admission:
     row = table_row(host=HOST, public=lobby.pop("public", False), status=lobby.pop("status", Status.CLOSED))
     nothing: Any = None
@@ -59,6 +64,7 @@ def admission(**lobby: Any) -> Admission:
         reviews=nothing,
         own_games=nothing,
         imports=nothing,
+        people=Alone(),  # type: ignore[arg-type]
     )
 
 

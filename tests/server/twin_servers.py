@@ -109,6 +109,13 @@ class Archive:
         """A spectator has no seat to lose."""
 
 
+class Nobody:
+    """Nobody is on two devices."""
+
+    async def selves(self, guest: str) -> tuple[str, ...]:
+        return (guest,)
+
+
 class Steady(SystemRandom):
     """Every draw is the same: what is compared is what hangs on something else."""
 
@@ -254,6 +261,7 @@ class Served:
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
             own_games=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
+            people=Nobody(),  # type: ignore[arg-type]
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)

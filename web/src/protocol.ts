@@ -1030,6 +1030,11 @@ export interface SpeedWish {
   read?: number;
 }
 
+/** What `POST /api/person/enter` wants: recovery words, or what a link has. */
+export interface DevicePass {
+  secret: string;
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1147,6 +1152,29 @@ export interface PlayedWith {
 export interface BroughtRecord {
   code: string | null;
   names: string[];
+}
+
+/** What `GET /api/person` answers. */
+export interface PersonFacts {
+  /** On how many this person is known; 1 where nothing was done about it. */
+  devices: number;
+  /** Whether there are recovery words that were not used. */
+  words: boolean;
+}
+
+/** What `POST /api/person/words` answers, once: earlier ones are void. */
+export interface RecoveryWords {
+  words: string;
+}
+
+/** What `POST /api/person/link` answers: good once, for ten minutes. */
+export interface DeviceLink {
+  link: string;
+}
+
+/** What `POST /api/person/forget` answers: at how many tables nobody is named any more. */
+export interface ForgottenPerson {
+  tables: number;
 }
 
 /** What `GET /api/tables/CODE/knowledge` answers. */
@@ -1848,6 +1876,8 @@ export interface ReasonValues {
   "record-without-deal": Record<never, never>;
   "record-not-whole": Record<never, never>;
   "too-many-imports": { n: number };
+  "wrong-pass": Record<never, never>;
+  "tables-not-over": { n: number };
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

@@ -261,6 +261,8 @@ ServerCode = Literal[
     "record-without-deal",
     "record-not-whole",
     "too-many-imports",
+    "wrong-pass",
+    "tables-not-over",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

@@ -17,6 +17,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.own_games import OwnGames
+from maquignon.server.store.people import People
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
@@ -38,6 +39,7 @@ class Admission:
     reviews: KeptReviews
     own_games: OwnGames
     imports: Imports
+    people: People
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:
@@ -64,19 +66,35 @@ class Admission:
                 return room
         raise Refusal(Reason("no-table", name=hello.table))
 
-    def guest(self, room: Room, hello: incoming.Hello, caller: Caller) -> Guest:
+    async def guest(self, room: Room, hello: incoming.Hello, caller: Caller) -> Guest:
         """Whoever a token or one-time code says; otherwise the cookie's guest, or somebody new."""
         if hello.token is not None:
             guest = self.identity.holder(room.table.name, hello.token)
         elif hello.hand_over is not None:
             guest = self.codes.redeem(room.table.name, hello.hand_over)
         else:
-            guest = caller.guest or new_guest()
+            guest = await self.self_at(room.table.name, room.table.host, caller.guest) or new_guest()
         if guest is None:
             self.gate.count_guess(caller)
             is_revoked = hello.token is not None and self.identity.is_revoked(room.table.name, hello.token)
             raise Refusal(SIGNED_OUT if is_revoked else Reason("wrong-token"))
         return guest
+
+    async def self_at(self, table: str, host: Guest | None, guest: Guest | None) -> Guest | None:
+        """Who somebody is at a table: the guest who sits there or hosts it, where another device was that."""
+        selves = await self.people.selves(guest) if guest else ()
+        for each in selves:
+            if each == host or await self.lobby.sits(table, each):
+                return each
+        return guest
+
+    async def forget(self, guest: Guest) -> int:
+        """The person, whichever guests that is; at how many tables nobody is named any more."""
+        selves = await self.people.selves(guest)
+        unfinished = [table for each in selves for table in await self.lobby.seats_of(each)]
+        if unfinished:
+            raise Refusal(Reason("tables-not-over", n=len(unfinished)))
+        return await self.signing_out.forget(selves)
 
     def check_crowd(self, room: Room, guest: Guest) -> None:
         """Who has a seat gets in; who may want one gets the place of an onlooker where all are taken."""
@@ -111,8 +129,11 @@ class Admission:
     async def _is_at(self, found: TableRow | None, caller: Caller, token: str | None) -> bool:
         """As its host or at a seat. Asked for a table that is not there too, which takes as long."""
         table, host = (found.id, found.host) if found else ("", None)
-        guest = caller.guest if token is None else self.identity.holder(table, token)
-        return guest is not None and (await self.lobby.sits(table, guest) or guest == host)
+        if token is not None:
+            guest = self.identity.holder(table, token)
+        else:
+            guest = await self.self_at(table, host, caller.guest)
+        return guest is not None and (guest == host or await self.lobby.sits(table, guest))
 
 
 def allowance(limits: Limits) -> outgoing.Allowance:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from maquignon.rulebook.reason import Reason
 from maquignon.server.access.identity import OneTimeCodes
 from maquignon.server.store.engine import Database
+from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.revocations import Revocations, revoke
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.lobby import Lobby
@@ -26,10 +27,20 @@ class SigningOut:
         self._codes = codes
         self._lobby = lobby
 
-    async def sign_out(self, guest: Guest) -> None:
+    async def sign_out(self, guests: Collection[Guest]) -> None:
         """On all devices; whoever asked for it has to be given a new cookie."""
-        await revoke(self._database, guest)
+        for guest in guests:
+            await revoke(self._database, guest)
         await self.look()
+
+    async def forget(self, guests: Collection[Guest]) -> int:
+        """All that is theirs, and them; at how many tables they were."""
+        tables = 0
+        for guest in guests:
+            tables += (await forget_guest(self._database, guest)).tables
+            await revoke(self._database, guest)
+        await self.look()
+        return tables
 
     async def watch(self) -> None:
         """What other processes and commands have revoked holds here a moment later."""

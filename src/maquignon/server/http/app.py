@@ -22,6 +22,7 @@ from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
+from maquignon.server.http.person import PersonApi
 from maquignon.server.http.record_files import RecordFiles
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
@@ -79,6 +80,7 @@ class App:
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
+            *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),
@@ -151,11 +153,11 @@ class App:
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
     async def sign_out_others(self, request: Request) -> Response:
-        """All that was given to this guest is void, but for the cookie that comes with the answer."""
+        """All that was given to this person is void, but for the cookie that comes with the answer."""
         guest = self._guest(request)
         if guest is None:
             return refused(Reason("signed-out"), 409)
-        await self.admission.signing_out.sign_out(guest)
+        await self.admission.signing_out.sign_out(await self.admission.people.selves(guest))
         response = Response(status_code=204)
         self._give_cookie(response, guest)
         return response

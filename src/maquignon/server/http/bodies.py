@@ -9,6 +9,7 @@ from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.numbered_rules import Rules
+from maquignon.server.http.person import DeviceLink, DevicePass, ForgottenPerson, PersonFacts, RecoveryWords
 from maquignon.server.replays.answer import Replay
 from maquignon.server.tables.facts import ClosedTable, OpenedTable, OwnTables, Tables
 from maquignon.server.tables.hints import Hint
@@ -17,7 +18,7 @@ from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
 from maquignon.server.workers.reviews import ReviewProgress
 
-ASKED: tuple[Any, ...] = (TableWish,)
+ASKED: tuple[Any, ...] = (TableWish, DevicePass)
 """What a client sends."""
 
 ANSWERED: tuple[Any, ...] = (
@@ -28,6 +29,10 @@ ANSWERED: tuple[Any, ...] = (
     OwnGamesPage,
     GameFilters,
     BroughtRecord,
+    PersonFacts,
+    RecoveryWords,
+    DeviceLink,
+    ForgottenPerson,
     PursesKnown,
     Hint,
     Choices,

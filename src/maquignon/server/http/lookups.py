@@ -66,10 +66,15 @@ class Lookups:
 
     async def own_tables(self, request: Request) -> Response:
         lobby, guest = self._admission().lobby, self._guest(request)
-        found = await lobby.seats_of(guest) if guest else []
-        asleep = await lobby.asleep(seated.table for seated in found)
-        tables = (own_table(each, guest or "", lobby.awake(each.table.id), asleep.get(each.table.id)) for each in found)
-        return answer(OwnTables(tables=tuple(tables)))
+        selves = await self._admission().people.selves(guest) if guest else ()
+        found = [(each, seated) for each in selves for seated in await lobby.seats_of(each)]
+        asleep = await lobby.asleep(seated.table for _each, seated in found)
+        tables = {
+            each.table.id: own_table(each, whose, lobby.awake(each.table.id), asleep.get(each.table.id))
+            for whose, each in reversed(found)  # at a table with two of them, this device's own counts
+        }
+        latest = sorted(tables.values(), key=lambda table: (-table.changed, table.code))
+        return answer(OwnTables(tables=tuple(latest)))
 
     async def knowledge(self, request: Request) -> Response:
         return await self._told_to_seat(request, self._known)
@@ -95,7 +100,7 @@ class Lookups:
         try:
             if (listing := await self._listing(request, code)) is None:
                 return refused(NO_TABLE, 404)
-            if (guest := self._guest_at(listing, request)) is None:
+            if (guest := await self._guest_at(listing, request)) is None:
                 return refused(Reason("no-seat-at-table"), 409)
             room = await self._admission().lobby.room(code)
             if room is None:
@@ -112,7 +117,7 @@ class Lookups:
         """As the host of the table wishes."""
         try:
             listing = await self._listing(request, request.path_params["code"])
-            guest = self._guest_at(listing, request) if listing else None
+            guest = await self._guest_at(listing, request) if listing else None
             closed = await self._admission().lobby.close(listing, guest or "") if listing else None
         except Refusal as refusal:
             return declined(refusal)
@@ -158,11 +163,11 @@ class Lookups:
         caller = admission.gate.caller(request, self._guest(request))
         return await admission.listing(caller, name, _token(request))
 
-    def _guest_at(self, listing: TableRow, request: Request) -> Guest | None:
+    async def _guest_at(self, listing: TableRow, request: Request) -> Guest | None:
         """By the table's token where one is shown: a device that took a seat over has a cookie of its own."""
         if (token := _token(request)) is not None:
             return self._admission().identity.holder(listing.id, token)
-        return self._guest(request)
+        return await self._admission().self_at(listing.id, listing.host, self._guest(request))
 
     def _guest(self, request: Request) -> Guest | None:
         return self._admission().identity.guest(request.cookies.get(COOKIE))

@@ -48,13 +48,13 @@ class OwnGamesApi:
         ]
 
     async def list(self, request: Request) -> Response:
-        found = await self._admission().own_games.page(self._guests(request), _wanted(request), PAGE + 1)
+        found = await self._admission().own_games.page(await self._guests(request), _wanted(request), PAGE + 1)
         shown, last = found[:PAGE], found[PAGE - 1].own if len(found) > PAGE else None
         following = f"{last.ended}.{last.table_id}" if last else None
         return answer(OwnGamesPage(games=tuple(map(finished_game, shown)), next=following))
 
     async def filters(self, request: Request) -> Response:
-        games, guests = self._admission().own_games, self._guests(request)
+        games, guests = self._admission().own_games, await self._guests(request)
         company = map(played_with, await games.companions(guests))
         return answer(GameFilters(editions=tuple(await games.editions(guests)), company=tuple(company)))
 
@@ -63,7 +63,7 @@ class OwnGamesApi:
             self._admission().gate.count_record(self._caller(request))
         except Refusal as refusal:
             return declined(refusal)
-        records = self._admission().own_games.records(self._guests(request))
+        records = self._admission().own_games.records(await self._guests(request))
         files = ((file_name(game), text) async for game, text in records)
         headers = {"content-disposition": 'attachment; filename="maquignon.zip"'}
         return StreamingResponse(zipped(files), media_type="application/zip", headers=headers)
@@ -108,9 +108,10 @@ class OwnGamesApi:
             pass
         return code
 
-    def _guests(self, request: Request) -> tuple[str, ...]:
+    async def _guests(self, request: Request) -> tuple[str, ...]:
+        """Whichever this person is."""
         guest = self._caller(request).guest
-        return () if guest is None else (guest,)
+        return () if guest is None else await self._admission().people.selves(guest)
 
 
 def file_name(game: OwnGame) -> str:

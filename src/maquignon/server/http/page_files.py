@@ -24,6 +24,7 @@ ADDRESSES = (
     "/new/{edition}",
     "/tables",
     "/games",
+    "/me",
     "/replay/{name}",
     "/rules",
     "/rules/{edition}",

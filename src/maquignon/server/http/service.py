@@ -23,6 +23,7 @@ from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.owner import Ownership
+from maquignon.server.store.people import People
 from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.public_list import Bounds, PublicList
 from maquignon.server.store.reviews import ReviewStore
@@ -88,6 +89,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         reviews=reviews,
                         own_games=OwnGames(database),
                         imports=Imports(database),
+                        people=People(database),
                     )
             finally:
                 await reviews.stop()

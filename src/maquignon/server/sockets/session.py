@@ -116,7 +116,7 @@ class Socket:
 
     async def _enter(self, hello: incoming.Hello) -> None:
         room = self._room = await self._admission.room(hello, self._caller)
-        self.guest = self._admission.guest(room, hello, self._caller)
+        self.guest = await self._admission.guest(room, hello, self._caller)
         self._caller = replace(self._caller, guest=self.guest)
         self._origin = self._admission.identity.origin(self._caller.network, room.table.name)
         self._admission.check_ban(room, self.guest, self._origin)

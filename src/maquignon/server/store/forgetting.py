@@ -15,6 +15,7 @@ from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
 from maquignon.server.store.imports import has_journal
+from maquignon.server.store.people import part
 from maquignon.server.store.results import project
 from maquignon.server.store.retention import delete_tables
 from maquignon.table.entries import Banned, BotSat, Entry, Opened, Said, Sat, Stood
@@ -48,6 +49,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         chat = await _forget_onlooker(connection, guest, names, places)
         guests = await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
+        await connection.run_sync(part, (guest,))
     return Forgotten(
         known=guests.rowcount > 0 or bool(places) or bool(brought),
         tables=len(places) + len(brought),

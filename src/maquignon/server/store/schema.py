@@ -151,3 +151,23 @@ results = Table(
 Index("results_by_guest", results.c.guest, results.c.ended, results.c.table_id)
 Index("results_by_edition", results.c.guest, results.c.edition, results.c.ended, results.c.table_id)
 Index("results_by_name", results.c.name, results.c.bot, results.c.table_id)
+
+guest_links = Table(
+    "guest_links",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("linked", BigInteger, nullable=False),
+)
+"""Guests who are the same person, each on a device of its own: seats stay with the guest who took them."""
+Index("guest_links_by_person", guest_links.c.person)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("until", BigInteger),
+)
+"""What makes another device this person's, once: recovery words, which have no end, and links. Only a hash is here."""
+Index("passes_by_person", passes.c.person)

@@ -173,6 +173,8 @@ export default {
   "record-without-deal": "dieses Protokoll sagt nicht, wie die Karten gegeben wurden, also gibt es nichts zu prüfen",
   "record-not-whole": "nur ganze Partien können behalten werden, vom Geben bis zur Abrechnung",
   "too-many-imports": "du hast schon {n} Protokolle mitgebracht, und mehr werden nicht behalten",
+  "wrong-pass": "diese Wörter oder dieser Link gelten nicht: Sie gelten einmal, ein Link zehn Minuten lang",
+  "tables-not-over": { one: "du bist an {n} Tisch, der nicht zu Ende ist: Verlass oder schließ ihn erst", other: "du bist an {n} Tischen, die nicht zu Ende sind: Verlass oder schließ sie erst" },
   "nothing-to-review-yet": "das Spiel ist noch nicht aus, also gibt es noch nichts zu besprechen",
   "no-move-to-review": "es ist kein Zug darin, also gibt es nichts zu besprechen",
   "review-took-too-long": "die Besprechung dieses Spiels hat zu lange gedauert; `maquignon review` macht eine aus dem Protokoll",

@@ -173,6 +173,8 @@ export default {
   "record-without-deal": "this record does not say how its cards were dealt, so there is nothing to check",
   "record-not-whole": "only whole games can be kept, from the deal to the count",
   "too-many-imports": "you have brought {n} records already, and no more are kept",
+  "wrong-pass": "these words or this link are not good: they work once, and a link for ten minutes",
+  "tables-not-over": { one: "you are at {n} table that is not over: leave it or close it first", other: "you are at {n} tables that are not over: leave or close them first" },
   "nothing-to-review-yet": "the game is not over, so there is nothing to review yet",
   "no-move-to-review": "there is no move in it, so there is nothing to review",
   "review-took-too-long": "the review of this game took too long; `maquignon review` makes one of its record",

@@ -173,6 +173,8 @@ export default {
   "record-without-deal": "cette partie notée ne dit pas comment les cartes ont été distribuées : il n’y a rien à vérifier",
   "record-not-whole": "seules des parties entières peuvent être gardées, de la donne au décompte",
   "too-many-imports": "tu as déjà apporté {n} parties notées, et on n’en garde pas davantage",
+  "wrong-pass": "ces mots ou ce lien ne sont pas bons : ils servent une seule fois, un lien pendant dix minutes",
+  "tables-not-over": { one: "tu es à {n} table dont la partie n’est pas finie : quitte-la ou ferme-la d’abord", other: "tu es à {n} tables dont la partie n’est pas finie : quitte-les ou ferme-les d’abord" },
   "nothing-to-review-yet": "la partie n’est pas finie : il n’y a encore rien à analyser",
   "no-move-to-review": "elle ne contient aucun coup : il n’y a rien à analyser",
   "review-took-too-long": "l’analyse de cette partie a duré trop longtemps ; `maquignon review` en fait une à partir de sa notation",

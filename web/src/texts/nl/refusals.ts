@@ -173,6 +173,8 @@ export default {
   "record-without-deal": "dit verslag zegt niet hoe de kaarten zijn gedeeld, dus is er niets na te gaan",
   "record-not-whole": "alleen hele spellen kunnen worden bewaard, van het delen tot de telling",
   "too-many-imports": "je hebt al {n} verslagen meegebracht, en meer worden er niet bewaard",
+  "wrong-pass": "deze woorden of deze link zijn niet goed: ze werken één keer, en een link tien minuten lang",
+  "tables-not-over": { one: "je zit aan {n} tafel waar het spel niet uit is: verlaat of sluit die eerst", other: "je zit aan {n} tafels waar het spel niet uit is: verlaat of sluit die eerst" },
   "nothing-to-review-yet": "het spel is nog niet uit, dus is er nog niets te bespreken",
   "no-move-to-review": "er staat geen zet in, dus is er niets te bespreken",
   "review-took-too-long": "de bespreking van dit spel duurde te lang; `maquignon review` maakt er een van het verslag",

@@ -1,0 +1,64 @@
+"""One person on two devices: linked by the page's own link, back by words after a device was lost, and forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.visitor import DESKTOP, PATIENT, PHONE
+
+FILE = Path(__file__).parents[1] / "records" / "whole-game.mq"
+
+
+def test_a_second_device_a_lost_one_and_being_forgotten(visitor):
+    laptop, phone = visitor(device=DESKTOP), visitor(device=PHONE)
+    laptop.begin("master-2009", [None, "value"], speed=PATIENT)
+    other = laptop.context.new_page()
+    other.goto("/games")
+    other.locator("input[type=file]").set_input_files(FILE)
+    other.get_by_role("group", name=FILE.name).get_by_role("button", name="Cleo").click()
+    expect(other.get_by_text("Place 3")).to_be_visible()
+    other.get_by_role("link", name="Me, on all my devices").click()
+    other.get_by_role("button", name="Link another device").click()
+    link = other.get_by_role("textbox", name="Link another device").input_value()
+    expect(other.locator(".qr svg, .code svg").first).to_be_visible()
+
+    phone.page.goto(link)
+    expect(phone.page.get_by_text("Go on only if that was you")).to_be_visible()
+    assert "enter" not in phone.page.url
+    phone.page.get_by_role("button", name="It is me").click()
+    expect(phone.page.get_by_text("Welcome back.")).to_be_visible()
+    expect(phone.page.get_by_text("You are known on 2 devices.")).to_be_visible()
+    expect(laptop.page.locator(".table"), "the live seat stays").to_be_visible()
+    phone.page.goto("/")
+    phone.page.get_by_role("link", name="Continue").click()
+    expect(phone.page.locator(".table .own, .table .purse, .actions").first).to_be_visible()
+
+    phone.page.goto("/me")
+    phone.page.get_by_role("button", name="Recovery words").click()
+    words = phone.page.locator(".words").inner_text()
+    phone.page.get_by_role("button", name="Sign other devices out").click()
+    expect(phone.page.get_by_text("Only this device is signed in now.")).to_be_visible()
+    phone.context.close()  # and this one is lost
+
+    other.goto("/me")  # somebody new, since it was signed out
+    expect(other.get_by_text("You are known on 1 device.")).to_be_visible()
+    other.get_by_role("textbox", name="Recovery words").fill(words.upper())
+    other.get_by_role("button", name="It is me").click()
+    expect(other.get_by_text("Welcome back.")).to_be_visible()
+    other.goto("/games")
+    expect(other.get_by_text("Place 3")).to_be_visible()
+
+    other.goto("/")
+    other.get_by_role("button", name="Close").click()
+    other.get_by_role("group").get_by_role("button", name="Close").click()
+    expect(other.get_by_role("link", name="Continue")).to_have_count(0)
+    other.goto("/me")
+    other.get_by_role("button", name="Forget me").click()
+    other.get_by_role("group", name="Nothing of this can be brought back.").get_by_role(
+        "button", name="Forget me"
+    ).click()
+    expect(other.get_by_text("You are forgotten")).to_be_visible()
+    other.goto("/games")
+    expect(other.get_by_text("Every game you finish on this device is kept here")).to_be_visible()

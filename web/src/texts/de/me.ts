@@ -1,0 +1,28 @@
+export default {
+  title: "Ich, auf allen meinen Geräten",
+  about:
+    "Kein Konto und kein Passwort: Dieser Browser wird von selbst erkannt. Damit deine Partien und Plätze nicht mit ihm verloren gehen, mach auch ein anderes Gerät zu deinem oder schreib dir Wörter zum Wiederkommen auf.",
+  devices: { one: "Du bist auf {n} Gerät bekannt.", other: "Du bist auf {n} Geräten bekannt." },
+  link: "Anderes Gerät verbinden",
+  linkAbout: "Öffne das auf deinem anderen Gerät. Es gilt einmal, zehn Minuten lang; zeig es niemandem.",
+  words: "Wörter zum Wiederkommen",
+  wordsNew: "Neue Wörter zum Wiederkommen",
+  wordsAbout:
+    "Schreib sie auf. Sie werden nur jetzt gezeigt und bringen dich einmal zurück, auf jedem Gerät; frühere gelten nicht mehr.",
+  before: "Warst du schon einmal hier?",
+  beforeAbout: "Mit deinen Wörtern gehört auch dieses Gerät dir, mit all deinen Partien und Plätzen.",
+  enter: "Das bin ich",
+  asked:
+    "Mit diesem Link gehört dieses Gerät dem, der ihn gemacht hat, und der sieht dann deine Partien hier. Mach nur weiter, wenn du das warst, auf einem anderen Gerät.",
+  entered: "Willkommen zurück. Alle deine Partien und Plätze sind jetzt auf diesem Gerät.",
+  useless: "Gebrauchte Wörter gelten nicht mehr: Mach neue.",
+  lost: "Ein Gerät verloren?",
+  lostAbout: "Alle deine anderen Geräte werden abgemeldet. Deine Plätze und Partien bleiben hier deine.",
+  signOut: "Andere Geräte abmelden",
+  signedOut: "Nur dieses Gerät ist jetzt angemeldet.",
+  forget: "Vergesst mich",
+  forgetAbout:
+    "Löscht deinen Namen, deinen Chat, deine Liste von Partien und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
+  forgetSure: "Nichts davon kommt zurück. Dich vergessen?",
+  forgotten: { one: "Du bist vergessen, auch an {n} Tisch.", other: "Du bist vergessen, auch an {n} Tischen." },
+};
