@@ -298,8 +298,8 @@ def who_cannot_pay_more_is_not_asked(monkeypatch):
 
 @leak()
 def a_bluff_is_refused(monkeypatch):
-    real = auction._bid_count
-    monkeypatch.setattr(auction, "_bid_count", lambda state, seat, honest: real(state, seat, True))
+    real = auction._raise_count
+    monkeypatch.setattr(auction, "_raise_count", lambda state, seat, honest: real(state, seat, True))
 
 
 @leak()

@@ -217,7 +217,7 @@ class Journal:
 
 
 class Lease:
-    is_alive, is_replaced = True, False
+    is_alive, is_replaced, has_left = True, False, False
 
 
 @pytest.fixture
