@@ -49,7 +49,7 @@ class Client:
         """`ways` are the addresses of processes by their public path, as a reverse proxy knows them; without, all of
         them are behind one address."""
         self.address = address.replace("http", "ws", 1) + "/ws"
-        self.ways = ways or {}
+        self.ways = ways
         self.headers = headers or {}
         self.hello = {"type": "Hello", "table": code, **hello}
         self.frames: list[str] = []
@@ -74,7 +74,7 @@ class Client:
         return self
 
     def _way(self, path: str) -> str:
-        if self.ways:
+        if self.ways is not None:
             return self.ways[path].replace("http", "ws", 1) + "/ws"
         scheme, _, host, *_ = self.address.split("/")
         return f"{scheme}//{host}{path}"

@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import json
 import os
+import shutil
 import signal
 import sqlite3
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Sequence
@@ -39,15 +41,15 @@ class Group:
         *,
         processes: int = 2,
         postgres: Postgres | None = None,
+        database: str | None = None,
         fault: str | None = None,
         **settings: str,
     ) -> None:
         """With a fault it is planted in each of them."""
         self._postgres = postgres
         self.key = new_key()
-        self.database = postgres.new_database() if postgres else str(folder / "group.db")
-        self.doors = folder / "doors"
-        self.doors.mkdir()
+        self.database = database or (postgres.new_database() if postgres else str(folder / "group.db"))
+        self.doors = Path(tempfile.mkdtemp(prefix="doors-"))
         self.processes = processes
         roomy = {name.removeprefix("MAQUIGNON_").lower(): value for name, value in ROOMY.items()}
         self.settings = folder / "settings.toml"
@@ -69,6 +71,13 @@ class Group:
     @property
     def address(self) -> str:
         return self.process.address
+
+    def end(self) -> list[str]:
+        """What is left of it."""
+        self.process.kill()
+        left = [each.name for each in self.doors.iterdir()]
+        shutil.rmtree(self.doors)
+        return left
 
     def facts(self) -> dict[str, dict[str, Any]]:
         """Of each process by its name, as the server tells its host."""

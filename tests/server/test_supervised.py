@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
 from random import Random
 
@@ -10,10 +11,11 @@ import pytest
 
 from maquignon.server.store.engine import UnsafeDatabase, open_database
 from maquignon.server.store.owner import Ownership
+from maquignon.server.store.seal import new_key
 from tests.server.client import Client, leave
 from tests.server.group import Evening, Group
 from tests.server.killing import Report, last_words, set_up
-from tests.server.serving import awaited, get
+from tests.server.serving import awaited, get, open_table
 
 KILLED = "a process"
 
@@ -29,9 +31,9 @@ def test_a_game_is_played_by_all_doors_and_outlives_its_process(tmp_path):
         assert sum(len(player.acked) for player in report.players) > 10
         status, errors = group.process.stop(signal.SIGTERM)
     finally:
-        group.process.kill()
+        left = group.end()
     assert (status, "Traceback" in errors, "lost its tables" in errors) == (0, False, False), errors
-    assert list(group.doors.iterdir()) == [], "something is left behind"
+    assert left == [], "something is left behind"
 
 
 @pytest.mark.long
@@ -43,7 +45,7 @@ def test_many_kills_on_postgres(tmp_path, postgres, seed):
         assert group.faults(report) == []
         assert report.kills[KILLED] > 1
     finally:
-        group.process.kill()
+        group.end()
 
 
 @pytest.mark.long
@@ -53,7 +55,7 @@ def test_a_fault_planted_in_each_process_is_caught(tmp_path):
         report = asyncio.run(journey(group, kills=4))
         assert any("that never was" in each for each in group.faults(report) + report.faults)
     finally:
-        group.process.kill()
+        group.end()
 
 
 async def journey(group: Group, kills: int, seed: int = 1) -> Report:
@@ -118,3 +120,60 @@ async def come_by_every_door(group: Group, report: Report) -> None:
         assert guest.look
         assert guest.address.endswith(f"/p/{home}/ws")
         await leave(guest)
+
+
+class Machines(dict[str, str]):
+    """Where a proxy sends each path: to the machine that its name begins with."""
+
+    def __init__(self, groups: dict[str, Group]) -> None:
+        super().__init__()
+        self._groups = groups
+
+    def __missing__(self, path: str) -> str:
+        name = path.split("/")[2]
+        return self._groups[name.partition("-")[0]].address + path.removesuffix("/ws")
+
+
+@pytest.mark.long
+def test_two_machines_of_two_processes_share_a_database(tmp_path, postgres):
+    """One of them is gone from one moment to the next: who comes to the other goes on there."""
+    database, key = postgres.new_database(), new_key().decode()
+    groups: dict[str, Group] = {}
+    try:
+        for name in ("north", "south"):
+            (tmp_path / name).mkdir()
+            shared = {"database": database, "key": key, "process": name, "lease_seconds": "5"}
+            groups[name] = Group(tmp_path / name, **shared)
+        asyncio.run(moved(groups, Machines(groups)))
+    finally:
+        for group in groups.values():
+            group.end()
+
+
+async def moved(groups: dict[str, Group], ways: Machines) -> None:
+    north, south = groups["north"].address, groups["south"].address
+    table = await asyncio.to_thread(open_table, north, "master-2009-two", [None, None])
+    ann, ben = Client(north, table["code"], ways=ways, token=table["token"]), Client(south, table["code"], ways=ways)
+    for client, name in ((ann, "Ann"), (ben, "Ben")):
+        await client.__aenter__()
+        assert (await client.ask("Sit", name=name))["type"] == "Ack"
+    assert ben.address.startswith(f"{north.replace('http', 'ws')}/p/north-")
+    await ann.ask("Begin")
+    await asyncio.gather(*(each.play(lambda look: look["version"] > 20) for each in (ann, ben)))
+    groups["north"].process.kill()
+    await asyncio.gather(*(each.until(lambda each=each: each.closed) for each in (ann, ben)))
+    after = [await back(south, table["code"], ways, old) for old in (ann, ben)]
+    assert all(new.look["version"] >= old.look["version"] for new, old in zip(after, (ann, ben), strict=True))
+    await asyncio.gather(*(each.play() for each in after))
+    await leave(ann, ben, *after)
+
+
+async def back(address: str, code: str, ways: Machines, old: Client) -> Client:
+    """As soon as the other machine is taken for dead."""
+    while True:
+        client = Client(address, code, ways=ways, token=old.token)
+        with contextlib.suppress(OSError):
+            await client.__aenter__()
+            if client.look:
+                return client
+        await asyncio.sleep(0.5)

@@ -31,6 +31,8 @@ STEADY_SECONDS = 10.0
 FIRST_PAUSE, MOST_PAUSE = 0.5, 30.0
 LONGEST_GROUP = 16
 """Numbers are put after it."""
+LONGEST_PLACE = 50
+"""A socket's name may have some hundred characters."""
 HURRY_SECONDS = 3.0
 """After a second signal: more than a process takes that is asked twice."""
 
@@ -168,7 +170,7 @@ async def supervise(
     if len(config.process) > LONGEST_GROUP:
         raise BadConfig(f"process is a name of up to {LONGEST_GROUP} characters where there are several processes")
     key = key_of(config)
-    with tempfile.TemporaryDirectory(prefix="maquignon-") as folder:
+    with tempfile.TemporaryDirectory(prefix="maquignon-", dir=_place_for_doors()) as folder:
         own = {"host": config.host, "port": config.port, "database": config.database, "processes": config.processes}
         post = Post(listener=listener, folder=Path(folder), group=group_of(config), flags={**flags, **own}, file=file)
         async with _owned(config, key, post.folder) as database:
@@ -180,6 +182,12 @@ async def supervise(
                 await supervisor.serve()
             finally:
                 await supervisor.stop()
+
+
+def _place_for_doors() -> str:
+    """The system's place for what is needed while something runs, unless sockets there had names too long for it."""
+    usual = tempfile.gettempdir()
+    return usual if len(usual) <= LONGEST_PLACE else "/tmp"
 
 
 @asynccontextmanager
