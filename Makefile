@@ -7,8 +7,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 WORKERS := -n auto --maxprocesses 8
-# tests of servers and pages wait much of their time: one worker more than there are cores
-WAITING := -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1) --maxprocesses 8
+# tests of servers and pages wait much of their time: two workers more than there are cores
+WAITING := -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2) --maxprocesses 8
 PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
 ADDED := --cov-append --cov-report= --cov-fail-under=0
 COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
