@@ -27,7 +27,7 @@ export MAQUIGNON_CACHE := $(CURDIR)/$(VENV)/built
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help play test linted-and-built lint lint-python lint-web format test-plain test-compiled test-web test-long coverage mutants docs \
+.PHONY: help play test linted-and-built lint lint-python lint-web format test-plain test-page test-installed test-long coverage mutants docs \
 	golden screens audit bench lock release clean FORCE
 
 help:
@@ -47,14 +47,14 @@ help:
 play: $(VENV)/installed
 	@$(VENV)/bin/maquignon
 
-test: linted-and-built test-plain test-compiled test-web
+test: linted-and-built test-plain test-installed
 	@if $(IS_COMPILED); then echo 'All passed: style, types, plain rules with every branch taken, compiled rules, the page.'; \
 	else echo 'All passed: style, types, plain rules with every branch taken, the page. Compiled rules were not tested.'; fi
 
 # each of them keeps one core busy, and nothing else
 linted-and-built: $(VENV)/run
 	@$(MAKE) --no-print-directory -j 2 SIDE_BY_SIDE=1 $(VENV)/dev $(VENV)/web
-	@$(MAKE) --no-print-directory -j 2 SIDE_BY_SIDE=1 lint-python lint-web $(VENV)/installed
+	@$(MAKE) --no-print-directory -j 2 SIDE_BY_SIDE=1 $(VENV)/installed lint-web lint-python test-page
 
 lint: lint-python lint-web
 
@@ -82,14 +82,13 @@ test-plain: $(VENV)/dev
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term
 	@$(PLAIN) $(WAITING) --dist worksteal --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
 
-test-compiled: $(VENV)/dev $(VENV)/installed
-	@if $(IS_COMPILED); then $(COMPILED) tests/compiled; else \
-	$(VENV)/bin/maquignon --version; echo 'So tests/compiled was skipped.'; \
-	[ "$$CI" != true ] || { echo 'With CI=true that is a failure.'; exit 1; }; fi
-
-test-web: $(VENV)/dev $(VENV)/web $(VENV)/installed
+test-page: $(VENV)/run $(VENV)/web
 	@$(NODE)/vitest/vitest.mjs run --reporter=dot
-	@$(COMPILED) $(WAITING) --dist loadgroup tests/browser
+
+test-installed: $(VENV)/dev $(VENV)/installed
+	@$(IS_COMPILED) || { $(VENV)/bin/maquignon --version; echo 'So tests/compiled is skipped.'; \
+	[ "$$CI" != true ] || { echo 'With CI=true that is a failure.'; exit 1; }; }
+	@$(COMPILED) $(WAITING) --dist loadgroup $$($(IS_COMPILED) && echo tests/compiled) tests/browser
 
 docs: $(VENV)/dev
 	@PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict

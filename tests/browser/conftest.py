@@ -14,7 +14,7 @@ from tests.browser.staging import Theatre
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import ROOMY, running
 
-LONGEST = ("secrets", "whole_games", "keyboard", "deal_check", "never_stuck", "correspondence")
+LONGEST = ("secrets", "build", "whole_games", "keyboard", "deal_check", "never_stuck", "correspondence")
 """They begin first, so that no worker is left with one when all others have done."""
 LIMITS = replace(ROOMY, tables_per_guest=1_000, sockets_per_guest=1_000, sockets_per_address=1_000)
 expect.set_options(timeout=PATIENCE)

@@ -372,7 +372,7 @@ def test_a_television_shows_the_way_in_beside_who_has_come(stage):
     needed = (".gathering .qr", ".gathering .code", ".gathering li", ".gathering .state")
     for size in sizes(stage.page, [(1280, 720), (1920, 1080)]):
         assert unseen(stage.page, *needed) == [], size
-    with stage.styled(".gathering .code { font-size: 4rem !important }"):
+    with stage.styled(".gathering .code { font-size: 9rem !important }"):
         assert unseen(stage.page, *needed) != []
 
 
