@@ -83,6 +83,10 @@ def test_a_whole_game_by_keyboard(visitor):
     assert min(pressed.values()) > 0
 
 
+SOLD = "() => window.spoken.some(({ text }) => text.includes('Sold!'))"
+"""The last of an auction's calls was heard."""
+
+
 def test_an_auction_by_screen_reader(visitor):
     """Found by role and name only, and followed by what live regions say."""
     ann = visitor(device=DESKTOP)
@@ -98,7 +102,8 @@ def test_an_auction_by_screen_reader(visitor):
     calls = calls.and_(ann.page.locator("[aria-busy=false]"))  # a call that waits for its moment is made without more
     has_bid = has_called = False
     for _ in range(400):
-        if has_bid and has_called and log.get_by_text(re.compile(r"^You pay|gets|sells to|buy-right")).count():
+        is_sold = log.get_by_text(re.compile(r"^You pay|gets|sells to|buy-right")).count() and ann.page.evaluate(SOLD)
+        if has_bid and has_called and is_sold:
             break
         if bids.count() and bids.first.is_enabled() and not has_bid:
             bids.first.click()

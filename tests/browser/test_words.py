@@ -11,6 +11,7 @@ from maquignon.play.events import TurnBegan
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from tests.browser.moments import moments
+from tests.browser.sight import LAID_OUT
 from tests.browser.staging import screens
 from tests.browser.visitor import DESKTOP
 
@@ -41,6 +42,8 @@ def test_the_bids_of_an_auction_are_one_line_that_opens_and_the_newest_line_stay
     fold.locator("summary").click()
     expect(fold.locator("p", has_text="bids").first).to_be_visible()
     fold.locator("summary").click()
+    log.evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+    seen.page.evaluate(LAID_OUT)
     seen.prefer(knowledge=True)
     expect(seen.page.get_by_role("region", name="What I can know")).to_be_visible()
     seen.page.wait_for_function(f"() => ({IN_SIGHT})(document.querySelector('.log > p:last-child'))")
