@@ -11,15 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from maquignon.play.errors import BadNotation
 from maquignon.play.game import DeckStart
-from maquignon.play.records import DealStart, Record, WrongRecord, parse_record, replay, write_record
+from maquignon.play.records import DealStart, Record, parse_record, replay, write_record
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Caller
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage, finished_game, played_with
-from maquignon.server.http.record_files import MOST_BYTES
+from maquignon.server.http.record_files import MOST_BYTES, NOT_PLAYABLE, not_playable
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
 from maquignon.server.http.zipping import zipped
@@ -80,12 +79,8 @@ class OwnGamesApi:
             record = await self._whole(body.decode())
             seat = _seat(record, request)
             code = None if seat is None else await self._kept(caller.guest, record, seat)
-        except BadNotation as bad:
-            return refused(bad.reason, 400)
-        except UnicodeDecodeError:
-            return refused(Reason("not-a-record"), 400)
-        except WrongRecord as wrong:
-            return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+        except NOT_PLAYABLE as wrong:
+            return not_playable(wrong)
         except Refusal as refusal:
             return declined(refusal)
         return answer(BroughtRecord(code=code, names=_names(record)), 200 if code is None else 201)

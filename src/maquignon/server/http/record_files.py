@@ -23,6 +23,15 @@ MOST_BYTES = 128 * 1024
 KEPT_BYTES = 4 << 20
 """Replays of files are kept apart from those of tables: the same record is another's there."""
 
+NOT_PLAYABLE = (BadNotation, UnicodeDecodeError, WrongRecord)
+
+
+def not_playable(wrong: Exception) -> Response:
+    """What is said of a text that is no record, or of one that does not come out as it says."""
+    if isinstance(wrong, WrongRecord):
+        return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+    return refused(wrong.reason if isinstance(wrong, BadNotation) else Reason("not-a-record"), 400)
+
 
 class RecordFiles:
     def __init__(self, gate: Callable[[], Gate], caller: Callable[[Request], Caller]) -> None:
@@ -44,12 +53,8 @@ class RecordFiles:
             text = body.decode()
             finished = _finished(text)
             return unpacked(await self._replays.pack(text, finished), request)
-        except BadNotation as bad:
-            return refused(bad.reason, 400)
-        except UnicodeDecodeError:
-            return refused(Reason("not-a-record"), 400)
-        except WrongRecord as wrong:
-            return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+        except NOT_PLAYABLE as wrong:
+            return not_playable(wrong)
         except Busy as busy:
             return refused(busy.reason, 503)
         except Refusal as refusal:

@@ -77,14 +77,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         codes=codes,
                         signing_out=signing_out,
                         limits=config.limits,
-                        gate=Gate(
-                            config.limits,
-                            monitor.metrics,
-                            read_networks(config.networks),
-                            leases,
-                            StoredUses(database, key) if leases else None,
-                            crossing,
-                        ),
+                        gate=_gate(config, monitor, leases, StoredUses(database, key) if leases else None, crossing),
                         metrics=monitor.metrics,
                         reviews=reviews,
                         own_games=OwnGames(database),
@@ -97,6 +90,12 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                 await lobby.stop()
     finally:
         await database.dispose()
+
+
+def _gate(
+    config: Config, monitor: Monitor, leases: Leases | None, uses: StoredUses | None, crossing: Crossing | None
+) -> Gate:
+    return Gate(config.limits, monitor.metrics, read_networks(config.networks), leases, uses, crossing)
 
 
 def _lobby(
