@@ -126,6 +126,10 @@ class House:
         attacker.visit.say(hello)
         await until(lambda: attacker.visit.frames)
         attacker.welcome = attacker.messages()[0]
+        if token and attacker.welcome["type"] == "Closing" and attacker.welcome["reason"]["code"] == "banned":
+            # among a host's nonsense was a wish to send somebody away: that one comes no more, a stranger does
+            self.tokens[name].remove(token)
+            return await self.enter(name)
         assert attacker.welcome["type"] == "Welcome", attacker.welcome
         # once this is answered, so is its arrival, by which it may take a seat back from a bot
         await self.table(name).send(Drop(guest="nobody"))
