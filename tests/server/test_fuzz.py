@@ -35,8 +35,9 @@ from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire import incoming
 from maquignon.server.workers.bots import BotPool
 from maquignon.table import desk
-from maquignon.table.entries import HostMoved, Moved, Said, TakenBack
+from maquignon.table.entries import Closed, Entry, HostMoved, Moved, Paused, Said, TakenBack
 from maquignon.table.letters import Drop, Rematch
+from maquignon.table.proposals import is_agreed
 from maquignon.table.table import Table
 from tests.server.client import Client, leave, seated
 from tests.server.in_process import Answer, AppFailed, Visit, request
@@ -107,9 +108,13 @@ class House:
 
     async def furnish(self) -> None:
         for name in ("lobby", "deal", "play", "other"):
-            self.opened[name] = await self._open()
-            self.tokens[name] = [self.opened[name]["token"]]
-        for name in ("deal", "play", "other"):
+            await self.lay(name)
+
+    async def lay(self, name: str) -> None:
+        """Open a table of that name, instead of the one there was."""
+        self.opened[name] = await self._open()
+        self.tokens[name] = [self.opened[name]["token"]]
+        if name != "lobby":
             await self._seat(name)
 
     def table(self, name: str) -> Table:
@@ -233,10 +238,11 @@ async def fuzz_sockets(there: House, frames: int, seed: int) -> Counter[str]:
         name = chance.choice(("lobby", "deal", "play", "play"))
         attacker = await there.enter(name, chance.choice((None, *there.tokens[name])))
         for _ in range(FRAMES_OF_A_VISIT):
-            before = there.table(name).version
+            table = there.table(name)
+            before, agreed = table.version, is_agreed(table._ledger)
             frame = nonsense.frame(before)
             answer = await attacker.answer(frame)
-            check(there.table(name), before, frame, answer, seen)
+            check(table, before, agreed, frame, answer, seen)
             if answer["type"] == "Closing":
                 code, reason = await closed(attacker)
                 assert code == 1008
@@ -246,6 +252,9 @@ async def fuzz_sockets(there: House, frames: int, seed: int) -> Counter[str]:
             await attacker.visit.leave()
         if there.table("other").version != other:
             raise Harm("another table moved")
+        if there.table(name).is_closed:  # its host did, or its players agreed to abort: nothing moves there any more
+            seen["closed tables"] += 1
+            await there.lay(name)
     return seen
 
 
@@ -280,12 +289,16 @@ async def closed(attacker: Attacker) -> tuple[int, str]:
     return attacker.visit.closed
 
 
-def comes_by_itself(entry: object) -> bool:
-    """A standing order is followed, and the table concludes what follows from it, whatever is said meanwhile."""
+def comes_by_itself(entry: Entry, agreed: bool) -> bool:
+    """A standing order is followed, the table concludes what follows from it, and what all have agreed on is carried
+    out, whatever is said meanwhile."""
+    if isinstance(entry, Paused) or (isinstance(entry, Closed) and entry.by == "players"):
+        return agreed
     return isinstance(entry, Moved) and entry.by in ("order", "table")
 
 
-def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: Counter[str]) -> None:
+def check(table: Table, before: int, agreed: bool, frame: Any, answer: dict[str, Any], seen: Counter[str]) -> None:
+    """`before` is the version then, `agreed` whether the table had yet to do what its players wanted."""
     seen["frames"] += 1
     seen[answer["type"]] += 1
     proper = isinstance(frame, str) and is_proper(frame)
@@ -298,7 +311,7 @@ def check(table: Table, before: int, frame: Any, answer: dict[str, Any], seen: C
             raise Harm(f"{reason!r}, to {frame!r}")
     elif not proper:
         raise Harm(f"{frame!r} was acknowledged")
-    new = [entry for entry in table._ledger.entries[before + 1 :] if not comes_by_itself(entry)]
+    new = [entry for entry in table._ledger.entries[before + 1 :] if not comes_by_itself(entry, agreed)]
     if new and answer["type"] not in ("Ack", "HandOverCode", "Onlookers"):
         # whoever speaks takes the seat back from the bot that stands in, and may be host again, though he is refused
         if not proper or not all(isinstance(entry, TakenBack | HostMoved) for entry in new):
