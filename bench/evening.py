@@ -68,7 +68,7 @@ class PromptBots(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
         return decide(bot, seen, heard, self._chance.getrandbits(64))
 
 

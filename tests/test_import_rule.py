@@ -93,6 +93,8 @@ BREACHES = [
     ("server/settings", "import maquignon.server.access.identity"),
     ("server/wire", "import maquignon.server.store.archive"),
     ("server/tables", "import maquignon.server.sockets.session"),
+    ("server/tables", "import maquignon.server.market.days"),
+    ("server/market", "import maquignon.server.access.gate"),
     ("server/tables", "import maquignon.server.http.app"),
     ("bench", "import maquignon.cli.main"),
     ("cli", "import textual"),

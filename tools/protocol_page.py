@@ -86,6 +86,10 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/person` | on how many devices the cookie's guest is known |
 | `POST /api/person/words`, `POST /api/person/link` | 201: what makes another device this person's, once |
 | `POST /api/person/enter` | 204: this device is theirs too; 409 for a wrong `secret` |
+| `GET /api/market`, `GET /api/market/DAY` | the [daily market](market.md) of today or of a past day (2026-11-16) |
+| `GET /api/market/days?before=DAY` | past days, the latest first |
+| `POST /api/market` | 201: the code of the table where the cookie's guest plays today's, begun now or before |
+| `POST /api/market/DAY/practice` | 201: the same deal once more, for practice; 409 before one has finished it |
 | `POST /api/person/forget` | all that is known of the person is forgotten; 409 while a table of theirs is not over |
 | `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |

@@ -65,6 +65,7 @@ def admission(**lobby: Any) -> Admission:
         own_games=nothing,
         imports=nothing,
         people=Alone(),  # type: ignore[arg-type]
+        market=nothing,
     )
 
 

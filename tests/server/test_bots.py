@@ -64,7 +64,7 @@ class RecordingPool(BotPool):
         super().__init__(pause=0)
         self.heard: dict[str, bytes] = {}
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
         self.heard[bot] = heard
         return None
 
@@ -110,7 +110,7 @@ class SayingPool(BotPool):
         self.said = said
         self.asked: list[str] = []
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
         self.asked.append(bot)
         return self.said.pop(bot, None)
 
@@ -251,7 +251,7 @@ def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is
         pool._start()
         with monkeypatch.context() as patch:
             patch.setattr(ProcessPoolExecutor, "submit", refuse)
-            answer = await pool._ask("value", b"", b"")
+            answer = await pool._ask("value", b"", b"", 0)
         return pool, answer
 
     pool, answer = asyncio.run(ask())

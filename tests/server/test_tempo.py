@@ -75,7 +75,7 @@ class TimedPool(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
         self.looked.setdefault(bot, asyncio.get_running_loop().time())
         return None
 

@@ -136,7 +136,7 @@ class ScriptedBots(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, _bot: str, seen: bytes, heard: bytes) -> str | None:
+    async def _ask(self, _bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
         loop = asyncio.get_running_loop()
         looked, view = loop.time(), json.loads(seen)
         seat = self._seat()
@@ -262,6 +262,7 @@ class Served:
             own_games=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
             people=Nobody(),  # type: ignore[arg-type]
+            market=Unstored(),  # type: ignore[arg-type]
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)

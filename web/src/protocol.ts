@@ -249,6 +249,10 @@ export interface Plan {
   confirms: boolean;
   /** Others may watch the game. */
   spectators: boolean;
+  /** The day whose market it is: dealt and answered from that day's secret, and nobody's clock runs. */
+  market: string | null;
+  /** A market that counts for nobody. */
+  practice: boolean;
 }
 
 /** How long things take, in milliseconds. */
@@ -1035,6 +1039,11 @@ export interface DevicePass {
   secret: string;
 }
 
+/** What `POST /api/market` and `POST /api/market/DAY/practice` take: what the player is called. */
+export interface MarketName {
+  name: string;
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1175,6 +1184,152 @@ export interface DeviceLink {
 /** What `POST /api/person/forget` answers: at how many tables nobody is named any more. */
 export interface ForgottenPerson {
   tables: number;
+}
+
+/** What they answer: where one plays. */
+export interface MarketTable {
+  code: string;
+}
+
+/** What `GET /api/market` answers. */
+export interface MarketToday {
+  today: MarketDay;
+  /** Days in a row that were finished, up to today or yesterday. */
+  streak: number;
+  longest: number;
+  coming: MarketTerms[];
+}
+
+/** What `GET /api/market/DAY` answers. */
+export interface MarketDay {
+  /** 2026-11-16. */
+  day: string;
+  /** How many days after the end of 2025. */
+  number: number;
+  edition: string;
+  /** The rules id, as in the commit. */
+  rules: string;
+  /** At seats 1, 2 and 3; the player has seat 0. */
+  bots: string[];
+  /** Of the day's secret, in hexadecimal digits: docs/market.md. */
+  commit: string;
+  /** Since when, in seconds since 1970, as all times here. */
+  made: number;
+  begins: number;
+  /** Who began before may finish. */
+  ends: number;
+  /** When the secret is told; what is finished later counts no more. */
+  told: number;
+  /** In hexadecimal digits, once it is told. */
+  secret: string | null;
+  /** How many have begun. */
+  begun: number;
+  own: OwnMarket | null;
+  /** Only for who has finished, or once the secret is told. */
+  field: MarketField | null;
+  may_practise: boolean;
+}
+
+export interface OwnMarket {
+  code: string;
+  stage: "closed" | "over" | "playing";
+  /** null unless it counts. */
+  score: number | null;
+  /** How many were ahead at the table. */
+  rank: number | null;
+}
+
+export interface MarketField {
+  finished: number;
+  /** How many others did better; null for somebody who did not play. */
+  better: number | null;
+  worse: number | null;
+  /** The best first, of a thousand at most. */
+  scores: number[];
+  best: MarketPlayer[];
+  lots: MarketLot[];
+}
+
+export interface MarketPlayer {
+  name: string;
+  score: number;
+  /** For the replay. */
+  code: string;
+}
+
+/** A lot where others of the field did otherwise. */
+export interface MarketLot {
+  /** From 1, in the order of the deck. */
+  number: number;
+  /** Its animals with blanks, or a pedigree. */
+  card: string;
+  /** In one's own game, after so many moves. */
+  version: number;
+  /** Whether one bought it oneself. */
+  own: boolean;
+  own_price: number;
+  /** How many of the others did. */
+  bought: number;
+  others: number;
+  /** The middle one of the prices they saw, whoever paid; of a pedigree in cards. */
+  price: number;
+}
+
+/** What is announced of a day before it begins. */
+export interface MarketTerms {
+  /** 2026-11-16. */
+  day: string;
+  /** How many days after the end of 2025. */
+  number: number;
+  edition: string;
+  /** The rules id, as in the commit. */
+  rules: string;
+  /** At seats 1, 2 and 3; the player has seat 0. */
+  bots: string[];
+  /** Of the day's secret, in hexadecimal digits: docs/market.md. */
+  commit: string;
+  /** Since when, in seconds since 1970, as all times here. */
+  made: number;
+  begins: number;
+  /** Who began before may finish. */
+  ends: number;
+  /** When the secret is told; what is finished later counts no more. */
+  told: number;
+  /** In hexadecimal digits, once it is told. */
+  secret: string | null;
+}
+
+/** What `GET /api/market/days` answers, the latest first. */
+export interface MarketArchive {
+  days: PastMarket[];
+  /** What `before` has to be for those that follow; null where none do. */
+  next: string | null;
+}
+
+export interface PastMarket {
+  /** 2026-11-16. */
+  day: string;
+  /** How many days after the end of 2025. */
+  number: number;
+  edition: string;
+  /** The rules id, as in the commit. */
+  rules: string;
+  /** At seats 1, 2 and 3; the player has seat 0. */
+  bots: string[];
+  /** Of the day's secret, in hexadecimal digits: docs/market.md. */
+  commit: string;
+  /** Since when, in seconds since 1970, as all times here. */
+  made: number;
+  begins: number;
+  /** Who began before may finish. */
+  ends: number;
+  /** When the secret is told; what is finished later counts no more. */
+  told: number;
+  /** In hexadecimal digits, once it is told. */
+  secret: string | null;
+  finished: number;
+  /** One's own. */
+  score: number | null;
 }
 
 /** What `GET /api/tables/CODE/knowledge` answers. */
@@ -1792,6 +1947,7 @@ export interface ReasonValues {
   "game-has-begun": Record<never, never>;
   "game-not-begun": Record<never, never>;
   "game-not-over": Record<never, never>;
+  "market-is-once": Record<never, never>;
   "deal-is-secret": Record<never, never>;
   "committed-otherwise": Record<never, never>;
   "wrong-commit-length": { n: number };
@@ -1845,6 +2001,8 @@ export interface ReasonValues {
   "nothing-of-that-name": Record<never, never>;
   "no-seat-at-table": Record<never, never>;
   "that-game-not-over": Record<never, never>;
+  "no-such-market": Record<never, never>;
+  "market-not-finished": Record<never, never>;
   "wrong-token": Record<never, never>;
   "signed-out": Record<never, never>;
   "name-not-a-line": Record<never, never>;

@@ -38,6 +38,10 @@ class Dealing:
             raise Refusal(Reason("game-has-begun"))
         if self._ledger.seats.first_open() is not None:
             raise Refusal(Reason("not-every-seat-taken"))
+        if (letter.deal is None) != (self._ledger.plan.market is None):
+            raise Refusal(Reason("nothing-dealt-now"))
+        if letter.deal is not None:
+            return [self._committed(at, 1, letter.deal.game, letter.deal.seed), Started(at=at)]
         return self._opened(at, self._ledger.seats.players())
 
     def commit(self, letter: CommitSeed, at: int) -> list[Entry]:
@@ -88,12 +92,13 @@ class Dealing:
 
     def _opened(self, at: int, contributors: tuple[int, ...]) -> list[Entry]:
         attempt = self._ledger.deal.attempt + 1
-        game = f"{self._ledger.table}.{attempt}"
-        seed = self._seeds()
-        commit = server_commit(game, self._ledger.rules.rules_id, seed)
-        opened = DealOpened(at=at, attempt=attempt, game=game, commit=commit, sealed_seed=self._seal.seal(seed))
+        opened = self._committed(at, attempt, f"{self._ledger.table}.{attempt}", self._seeds())
         # without people the server's seed alone decides
         return [opened] if contributors else [opened, Started(at=at)]
+
+    def _committed(self, at: int, attempt: int, game: str, seed: bytes) -> DealOpened:
+        commit = server_commit(game, self._ledger.rules.rules_id, seed)
+        return DealOpened(at=at, attempt=attempt, game=game, commit=commit, sealed_seed=self._seal.seal(seed))
 
     def _contributor(self, guest: Guest) -> int:
         if not self._ledger.is_dealing:

@@ -77,8 +77,11 @@ class Desk:
 
     @property
     def asleep(self) -> bool:
-        """Nobody is there and nothing happens; correspondence goes on by the calendar, unless it is paused."""
-        waits = self.ledger.is_live or self.ledger.paused
+        """Nobody is there and nothing happens; correspondence goes on by the calendar, unless it is paused.
+
+        A market waits for its player.
+        """
+        waits = self.ledger.is_live or self.ledger.paused or self.ledger.plan.market is not None
         return self.ledger.closed is not None or (waits and not self.presence.anybody)
 
     @property
@@ -176,6 +179,8 @@ class Desk:
         ledger, seat = self.ledger, self.ledger.seats.of(letter.guest)
         if seat is None or ledger.in_lobby:
             return lobby.stand_up(ledger, letter, at)
+        if ledger.plan.market is not None:
+            return []  # it waits, however long
         return [] if ledger.seats[seat].stand_in else [*self._replaced(seat, at), *lobby.succeed(ledger, seat, at)]
 
     def _replaced(self, seat: int, at: int) -> list[Entry]:

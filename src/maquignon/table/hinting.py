@@ -26,5 +26,7 @@ def take_hint(ledger: Ledger, letter: TakeHint, at: int) -> list[Entry]:
 
 
 def allows_hints(ledger: Ledger) -> bool:
-    """Where the host does, and against bots alone."""
+    """Where the host does, and against bots alone; not where others play the same deal."""
+    if ledger.plan.is_counted_market:
+        return False
     return ledger.plan.hints or len(list(ledger.seats.people())) == 1

@@ -194,8 +194,10 @@ class Ledger:
         )
 
     def _deal_opened(self, entry: DealOpened) -> None:
-        self.contributors[entry.attempt] = self.seats.players()
-        self.deal.open(entry, self.seats.players())
+        # nobody brings a seed to a market: its deal is everybody's
+        contributors = self.seats.players() if self.plan.market is None else ()
+        self.contributors[entry.attempt] = contributors
+        self.deal.open(entry, contributors)
 
     def _seed_committed(self, entry: SeedCommitted) -> None:
         self.deal.commit_seat(entry.at, entry.seat, entry.commit)

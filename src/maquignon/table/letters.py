@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from maquignon.play.moves import Move
@@ -90,10 +90,20 @@ class SetOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivenDeal:
+    """A deal that is the same at several tables: its game id and the server's seed."""
+
+    game: str
+    seed: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
     """The host starts the game; all seats must be taken."""
 
     host: Guest
+    deal: GivenDeal | None = None
+    """From the server itself, for a market; people bring no seeds to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

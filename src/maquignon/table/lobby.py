@@ -73,6 +73,8 @@ def want_rematch(ledger: Ledger, letter: Rematch, at: int) -> list[Entry]:
         raise Refusal(Reason("you-have-no-seat"))
     if not ledger.is_over:
         raise Refusal(Reason("game-not-over"))
+    if ledger.plan.market is not None:
+        raise Refusal(Reason("market-is-once"))
     return [] if seat in ledger.rematch else [RematchWanted(at=at, seat=seat)]
 
 

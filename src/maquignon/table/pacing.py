@@ -69,8 +69,8 @@ def hold(ledger: Ledger, game: Game, presence: Presence) -> int:
 
 
 def decision_time(ledger: Ledger, game: Game) -> int | None:
-    """When the time of the one seat that must decide is up."""
-    if game.mover is None:
+    """When the time of the one seat that must decide is up; at a market never."""
+    if game.mover is None or ledger.plan.market is not None:
         return None
     speed = ledger.plan.speed
     return ledger.asked_at + (speed.turn if game.phase is Phase.TURN else speed.decision)

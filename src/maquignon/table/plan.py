@@ -76,6 +76,14 @@ class Plan:
     """Pages ask everybody once more before high bids and before accepting."""
     spectators: bool = True
     """Others may watch the game."""
+    market: str | None = None
+    """The day whose market it is: dealt and answered from that day's secret, and nobody's clock runs."""
+    practice: bool = False
+    """A market that counts for nobody."""
+
+    @property
+    def is_counted_market(self) -> bool:
+        return self.market is not None and not self.practice
 
     def rules(self) -> Edition:
         """The edition that is played; BadSetup says what is wrong with the plan."""

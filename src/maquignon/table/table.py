@@ -94,6 +94,11 @@ class Table:
         return self._ledger.is_live
 
     @property
+    def market(self) -> str | None:
+        """The day whose market is played here."""
+        return self._ledger.plan.market
+
+    @property
     def allows_knowledge(self) -> bool:
         """Whether people may look up what they can know."""
         return self._ledger.plan.knowledge
@@ -219,6 +224,10 @@ class Table:
     def bar(self, guest: Guest, origin: str) -> Reason | None:
         """Why somebody may not be here."""
         return bar(self._ledger, guest, origin)
+
+    def is_at(self, version: int) -> bool:
+        """Whether so many moves were made."""
+        return self._ledger.game is not None and self._ledger.game.version == version
 
     def wanted(self) -> list[tuple[int, str]]:
         """The seats whose decision is awaited from a bot, with its name."""

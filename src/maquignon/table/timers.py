@@ -84,7 +84,9 @@ class Timers:
             yield Due(time, partial(_ordered, seat, move))
 
     def _absent(self) -> Iterator[Due]:
-        """A person's seat waits for a while, then a bot stands in."""
+        """A person's seat waits for a while, then a bot stands in; at a market it waits for ever."""
+        if self._ledger.plan.market is not None:
+            return
         for seat, guest in self._ledger.seats.people():
             gone = self._presence.gone_since(guest)
             if gone is not None and self._ledger.seats[seat].stand_in is None:

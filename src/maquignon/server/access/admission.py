@@ -12,6 +12,7 @@ from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.gate import Caller, Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.access.signing_out import SIGNED_OUT, SigningOut
+from maquignon.server.market.market import Market
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
@@ -40,6 +41,7 @@ class Admission:
     own_games: OwnGames
     imports: Imports
     people: People
+    market: Market
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:

@@ -20,6 +20,7 @@ from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
+from maquignon.server.http.market import MarketApi
 from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.person import PersonApi
@@ -80,6 +81,7 @@ class App:
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
+            *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),

@@ -8,6 +8,7 @@ from maquignon.review.value import Review
 from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
+from maquignon.server.http.market_facts import MarketArchive, MarketDay, MarketName, MarketTable, MarketToday
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.http.person import DeviceLink, DevicePass, ForgottenPerson, PersonFacts, RecoveryWords
 from maquignon.server.replays.answer import Replay
@@ -18,7 +19,7 @@ from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
 from maquignon.server.workers.reviews import ReviewProgress
 
-ASKED: tuple[Any, ...] = (TableWish, DevicePass)
+ASKED: tuple[Any, ...] = (TableWish, DevicePass, MarketName)
 """What a client sends."""
 
 ANSWERED: tuple[Any, ...] = (
@@ -33,6 +34,10 @@ ANSWERED: tuple[Any, ...] = (
     RecoveryWords,
     DeviceLink,
     ForgottenPerson,
+    MarketTable,
+    MarketToday,
+    MarketDay,
+    MarketArchive,
     PursesKnown,
     Hint,
     Choices,

@@ -11,6 +11,10 @@ from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.access.signing_out import SigningOut
 from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_workers
+from maquignon.server.market.attempts import Attempts
+from maquignon.server.market.calendar import Calendar
+from maquignon.server.market.days import Days
+from maquignon.server.market.market import Market
 from maquignon.server.monitoring.database_watch import DatabaseWatch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
@@ -21,6 +25,7 @@ from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
+from maquignon.server.store.market import MarketStore
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.people import People
@@ -51,7 +56,9 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
     turns = crossing.file(WRITING) if crossing else None
     database = await open_database(config.database, create=crossing is None, ownership=ownership, turns=turns)
     database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
-    bots = BotPool(config.bot_workers, config.bot_pause)
+    calendar, market_store = Calendar(config.time_zone), MarketStore(database)
+    days = Days(market_store, seal, calendar)
+    bots = BotPool(config.bot_workers, config.bot_pause, days.seed)
     reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
         await check_seal(database, seal)
@@ -67,6 +74,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             await signing_out.look()
             await lobby.start()
             lobby.spawn(signing_out.watch())
+            lobby.spawn(days.prepare_quietly())
             lobby.spawn(fill_missing_results(database))
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
@@ -83,6 +91,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         own_games=OwnGames(database),
                         imports=Imports(database),
                         people=People(database),
+                        market=Market(calendar, days, market_store, Attempts(days, lobby)),
                     )
             finally:
                 await reviews.stop()

@@ -8,6 +8,7 @@ import re
 import socket
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from maquignon.server.settings.bounds import bounds_of
 from maquignon.server.settings.config import BadConfig, Config
@@ -25,6 +26,7 @@ def check(config: Config) -> None:
         raise BadConfig("database is a file, in which games are kept, or postgresql://user@host/name")
     if config.log_level not in _LEVELS:
         raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
+    _check_time_zone(config)
     _check_names(config)
     _check_processes(config)
     _check_tls(config)
@@ -48,6 +50,14 @@ def _check_bounds(settings: object) -> None:
         if fault := bounds.fault(value):
             shown = f", not {value}" if isinstance(value, int | float) else ""
             raise BadConfig(f"{name} is {fault}{shown}")
+
+
+def _check_time_zone(config: Config) -> None:
+    try:
+        ZoneInfo(config.time_zone)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        if config.time_zone != "UTC":
+            raise BadConfig(f"time_zone is a name such as Europe/Brussels, not {config.time_zone}") from None
 
 
 def _check_names(config: Config) -> None:

@@ -54,6 +54,8 @@ class Config:
     bot_workers: Annotated[int, Between(1, 256)] = 1
     bot_pause: Annotated[float, Between(0, 100)] = 1.0
     """Stretches the time bots take to think."""
+    time_zone: str = "UTC"
+    """By whose calendar the days of the daily market begin: Europe/Brussels."""
     log_level: str = "info"
     networks: str = ""
     """Networks that many people share, with how many times the limits by address they may use: 203.0.113.0/24=10."""

@@ -52,6 +52,8 @@ class TableRow:
     """How many people at its seats are connected."""
     attended: int = 0
     """When they last were."""
+    market: str = ""
+    """The day whose market it counts for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +102,11 @@ class Archive:
     async def table(self, table: str) -> TableRow | None:
         return await self._one(kept_tables().where(schema.tables.c.id == table))
 
+    async def code_of(self, table: str) -> str | None:
+        """Even where its opening was cut short."""
+        rows = await self._database.fetch(select(schema.tables.c.code).where(schema.tables.c.id == table))
+        return rows[0].code if rows else None
+
     async def closed_among(self, tables: Collection[str]) -> list[str]:
         """Those of some that are closed."""
         columns = schema.tables.c
@@ -126,8 +133,9 @@ class Archive:
         return await self._all(wanted.order_by(schema.tables.c.changed.desc(), schema.tables.c.id))
 
     async def count_hosted(self, guest: str) -> int:
-        """How many unfinished tables the guest is the host of."""
-        wanted = select(func.count()).where(schema.tables.c.host == guest, schema.tables.c.status.in_(UNFINISHED))
+        """How many unfinished tables the guest is the host of; markets, of which there is one a day, are none."""
+        columns = schema.tables.c
+        wanted = select(func.count()).where(columns.host == guest, columns.status.in_(UNFINISHED), columns.market == "")
         ((number,),) = await self._database.fetch(wanted)
         return int(number)
 

@@ -35,9 +35,11 @@ tables = Table(
     Column("origin", String(32), nullable=False, server_default=text("''")),
     Column("present", SmallInteger, nullable=False, server_default="0"),
     Column("attended", BigInteger, nullable=False, server_default="0"),
+    Column("market", String(10), nullable=False, server_default=text("''")),
 )
 Index("tables_by_status", tables.c.status, tables.c.changed)
 Index("tables_by_host", tables.c.host)
+Index("tables_by_market", tables.c.market)
 
 entries = Table(
     "entries",
@@ -171,3 +173,15 @@ passes = Table(
 )
 """What makes another device this person's, once: recovery words, which have no end, and links. Only a hash is here."""
 Index("passes_by_person", passes.c.person)
+
+market_days = Table(
+    "market_days",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("rules", Text, nullable=False),
+    Column("bots", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""One secret for each day, sealed, and what was announced of it."""

@@ -33,7 +33,7 @@ from maquignon.table.answers import Answer
 from maquignon.table.audience import Sent
 from maquignon.table.entries import Entry
 from maquignon.table.house import House
-from maquignon.table.letters import Close, Guest
+from maquignon.table.letters import Begin, Close, GivenDeal, Guest, SitDown
 from maquignon.table.news import (
     BotPlays,
     DealFailed,
@@ -130,9 +130,31 @@ class Lobby:
         self._background.spawn(work)
 
     async def open(self, plan: Plan, host: Guest, origin: str = "") -> Room:
+        await self._check_number(host)
+        return await self._rooms.open(secrets.token_hex(16), plan, host, origin)
+
+    async def _check_number(self, host: Guest) -> None:
         if await self._archive.count_hosted(host) >= self._limits.tables_per_guest:
             raise Refusal(Reason("too-many-tables", n=self._limits.tables_per_guest))
-        return await self._rooms.open(secrets.token_hex(16), plan, host, origin)
+
+    async def open_market(self, name: str, plan: Plan, deal: GivenDeal, guest: Guest, shown: str, origin: str) -> str:
+        """A table of that name where the guest plays at once, and its code; one for practice counts as any other."""
+        if plan.practice:
+            await self._check_number(guest)
+        room = await self._rooms.open(name, plan, guest, origin)
+        await self._deal_market(room, guest, shown, deal)
+        return room.code
+
+    async def begin_market(self, listing: TableRow, guest: Guest, shown: str, deal: GivenDeal) -> None:
+        """What was cut short when it was opened."""
+        with contextlib.suppress(Elsewhere):
+            if room := await self._rooms.of(listing):
+                await self._deal_market(room, guest, shown, deal)
+
+    async def _deal_market(self, room: Room, guest: Guest, shown: str, deal: GivenDeal) -> None:
+        await room.table.send(SitDown(guest=guest, name=shown, seat=0))
+        await room.table.send(Begin(host=guest, deal=deal))
+        await self._register.note_seat(room, guest, shown)
 
     async def find(self, code: str) -> TableRow | None:
         return await self._archive.table_by_code(code.upper()) if _is_name(code) else None

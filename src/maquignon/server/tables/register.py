@@ -35,7 +35,7 @@ class Register:
         self._archive = archive
 
     async def enter(self, name: str, plan: Plan, host: Guest, origin: str) -> str:
-        """Put a table on the list under a code that no other has."""
+        """Put a table on the list under a code that no other has; an opening that was cut short goes on."""
         while True:
             code = new_code()
             try:
@@ -43,6 +43,8 @@ class Register:
             except CodeTaken:
                 if await self._archive.table(name):
                     raise
+                if known := await self._archive.code_of(name):
+                    return known
             else:
                 return code
 
@@ -104,4 +106,5 @@ def _row(name: str, code: str, plan: Plan, host: Guest, origin: str) -> TableRow
         changed=now(),
         origin=origin,
         attended=now(),
+        market=plan.market if plan.market and plan.is_counted_market else "",
     )

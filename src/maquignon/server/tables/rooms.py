@@ -77,9 +77,9 @@ class Rooms:
         return await asyncio.shield(self._waking[listing.id])
 
     async def wake_by_calendar(self, openings: Iterable[tuple[TableRow, Opened]]) -> None:
-        """Live tables wait for somebody to come."""
+        """Live tables and markets wait for somebody to come."""
         for listing, opened in openings:
-            if opened.plan.pace is Pace.TURN_BASED and not self.awake(listing.id):
+            if opened.plan.pace is Pace.TURN_BASED and opened.plan.market is None and not self.awake(listing.id):
                 with contextlib.suppress(Elsewhere, NotAlive, Refusal):
                     await self.of(listing)
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
 from time import monotonic
@@ -19,6 +19,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.protocol import Bot, Listener
 from maquignon.play.notation import parse_move
 from maquignon.play.view import View
+from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
@@ -33,6 +34,11 @@ PATIENCE = 20.0
 SLOT = 0.25
 """Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
 
+MORE_PATIENCE = 10 * PATIENCE
+"""Where no clock would decide for it."""
+AGAIN = 1.0
+"""Seconds after which a bot that could not answer is asked again there."""
+
 STRONG: Final = tuple(characters())[-1]
 """Who is asked for a hint: the top of the ladder, as for a review."""
 
@@ -40,16 +46,24 @@ Said = TypeVar("Said")
 Thinking = Callable[[str, bytes, bytes, int], Said]
 """By the bot of that name, from what its seat sees and has heard, with a seed."""
 
+Seeds = Callable[[Table, int, bytes], Awaitable[int]]
+"""What a bot at a seat decides by, after what it has heard."""
+
 log = logging.getLogger("maquignon.bots")
+
+
+async def drawn_seed(_table: Table, _seat: int, _heard: bytes) -> int:
+    return secrets.randbits(64)
 
 
 class BotPool:
     """Looks after the seats that bots play at all tables."""
 
-    def __init__(self, workers: int = 1, pause: float = 1.0) -> None:
+    def __init__(self, workers: int = 1, pause: float = 1.0, seeds: Seeds = drawn_seed) -> None:
         """`pause` stretches the time bots take to think; 0 is at once."""
         self._workers = workers
         self._pause = pause
+        self._seeds = seeds
         self._slot = pause * SLOT
         self._chance = SystemRandom()
         self._executor: WorkerPool | None = None
@@ -127,6 +141,9 @@ class BotPool:
                     return
                 looked_at = snapshot.view.version
                 await self._move(table, seat, bot, snapshot)
+                if table.market and table.is_at(looked_at):
+                    await asyncio.sleep(AGAIN)
+                    looked_at = -1
         except Exception:
             log.exception("a bot failed", extra={"bot": bot})
         finally:
@@ -147,7 +164,13 @@ class BotPool:
     async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
         looked = asyncio.get_running_loop().time()
-        text = await self._ask(bot, shown(snapshot), memory.listen(table))
+        heard = memory.listen(table)
+        try:
+            seed = await self._seeds(table, seat, heard)
+        except DatabaseTrouble:
+            return
+        patience = MORE_PATIENCE if table.market else PATIENCE
+        text = await self._ask(bot, shown(snapshot), heard, seed, patience)
         await self._until_slot(looked)
         if text is None:
             return
@@ -159,7 +182,8 @@ class BotPool:
         """What the strong bot would say there, how often: told a drawn time later, however long it thinks."""
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
         looked = asyncio.get_running_loop().time()
-        found = await self._think(consult, STRONG, shown(table.snapshot(seat)), memory.listen(table))
+        seed = secrets.randbits(64)
+        found = await self._think(consult, STRONG, shown(table.snapshot(seat)), memory.listen(table), seed)
         await self._until_slot(looked)
         return found or ()
 
@@ -179,17 +203,18 @@ class BotPool:
         finally:
             self._call = None
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes) -> str | None:
-        return await self._think(decide, bot, seen, heard)
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE) -> str | None:
+        return await self._think(decide, bot, seen, heard, seed, patience)
 
-    async def _think(self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes) -> Said | None:
+    async def _think(
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE
+    ) -> Said | None:
         executor = self._executor or self._start()
-        seed = secrets.randbits(64)
         question = object()
         self._asked[question] = monotonic()
         try:
             future = asyncio.get_running_loop().run_in_executor(executor, think, bot, seen, heard, seed)
-            answer = await asyncio.wait_for(future, PATIENCE)
+            answer = await asyncio.wait_for(future, patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self._give_up(executor, error)
             return None

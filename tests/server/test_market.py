@@ -1,0 +1,85 @@
+"""The daily market over real sockets: the same choices meet the same answers, and each person plays once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+
+import pytest
+
+from tests.server.client import Client, chosen
+from tests.server.serving import ROOMY, get, post, running
+
+
+class Player:
+    """A browser: its cookie, and a person whose choices follow from what is asked alone."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        cookies = get(f"{address}/").cookies
+        self.headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+
+    def begin(self):
+        answer = post(f"{self.address}/api/market", json={"name": "Ann"}, headers=self.headers)
+        assert answer.status_code == 201, answer.text
+        return answer.json()["code"]
+
+    def play(self, code: str, moves: int | None = None, otherwise: int | None = None) -> list[str]:
+        """So many own moves, or to the end; what happened since the beginning."""
+        return asyncio.run(self._play(code, moves, otherwise))
+
+    async def _play(self, code, moves, otherwise):
+        async with Steady(self.address, code, headers=self.headers, since=0) as client:
+            client.otherwise = otherwise
+            await client.play(lambda look: look["stage"] == "over" or client.made == moves)
+            told = [*client.told]
+        return [json.dumps(each["told"]) for each in told if (each["told"] or {}).get("type") == "Happened"]
+
+
+class Steady(Client):
+    """Chooses by the question alone and bids nothing, but for one bid where it is told to do otherwise."""
+
+    made = 0
+    otherwise: int | None = None
+
+    def _step(self, acted):
+        look = self.look
+        if look["stage"] != "play" or not look.get("options") or look["view"]["version"] in acted:
+            return None
+        acted.add(look["view"]["version"])
+        self.made += 1
+        move = self.chosen(look["options"], look["view"]["version"])
+        return {"type": "Move", "key": secrets.token_hex(16), "seen": look["version"], "move": move}
+
+    def chosen(self, options, version):
+        if options["type"] == "BidOptions" and self.otherwise is not None and self.made > self.otherwise:
+            self.otherwise = None
+            return f"bid {options['least']}"
+        random.seed(json.dumps([options, version]))
+        return chosen({**options, "affordable": 0})
+
+
+MOVES = 5
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with running(tmp_path_factory.mktemp("market"), limits=ROOMY, bot_pause=0.0) as found:
+        yield found
+
+
+def test_the_same_choices_meet_the_same_answers_and_another_choice_others_only_from_there_on(address):
+    """Begun, left and gone on with, and with another player's deal in between."""
+    first, second, third = Player(address), Player(address), Player(address)
+    codes = [each.begin() for each in (first, second, third)]
+    assert len({*codes}) == 3
+    second.play(codes[1], moves=1)
+    whole = first.play(codes[0], moves=MOVES)
+    assert second.begin() == codes[1], "it goes on"
+    assert second.play(codes[1], moves=MOVES - 1)[: len(whole)] == whole
+    other = third.play(codes[2], moves=MOVES, otherwise=1)
+    same = next(place for place, (one, two) in enumerate(zip(whole, other, strict=False)) if one != two)
+    assert '"seat": 0' in whole[same], "nothing differs before the choice that does"
+    assert same > 0

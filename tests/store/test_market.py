@@ -1,0 +1,304 @@
+"""Days of the market: secrets that are committed to and kept, who counts, and who is shown what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maquignon.play.day_secret import DayTerms, answer_key, answer_seed, day_commit, deal_seed, game_id
+from maquignon.rulebook.refusal import Refusal
+from maquignon.server.market.attempts import Attempts, Player, table_of
+from maquignon.server.market.calendar import Calendar, read_day
+from maquignon.server.market.days import AHEAD, Days
+from maquignon.server.market.field import Streak, streak_of
+from maquignon.server.market.lots import Lot, differences
+from maquignon.server.market.market import Market
+from maquignon.server.market.rota import companies, editions, terms_of
+from maquignon.server.store.archive import RecordRow
+from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.market import MarketStore
+from maquignon.server.store.people import People
+from maquignon.server.store.results import rebuild_results
+from maquignon.server.store.seal import KeySeal, new_key
+from maquignon.table.entries import Opened
+from maquignon.table.journal import Unsealed
+from maquignon.table.letters import GivenDeal
+from tests.store.journals import Store, in_loop, serving, table_row
+from tests.table.markets import begun, play_out
+from tests.table.room import Room
+
+MARKET_PAGE = Path(__file__).parents[2] / "docs" / "market.md"
+TODAY = date(2026, 11, 16)
+NOON = int(datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp())
+SECRET = bytes(range(32))
+TERMS = DayTerms(day="2026-11-16", rules_id="koehandel-2001/1", bots=("pip", "gus", "odile"))
+
+
+def test_what_follows_from_a_secret_is_what_the_page_about_it_says():
+    """The vectors of docs/market.md."""
+    page = MARKET_PAGE.read_text(encoding="utf-8")
+    key = answer_key(TERMS.day, SECRET)
+    for name, value in (
+        ("secret", SECRET.hex()),
+        ("day commit", day_commit(TERMS, SECRET).hex()),
+        ("deal seed", deal_seed(TERMS.day, SECRET).hex()),
+        ("answer key", key.hex()),
+        ("answer of seat 1 to []", answer_seed(key, 1, b"[]")),
+    ):
+        assert f"{name} = {value}\n" in page
+    assert answer_seed(key, 1, b"[]") != answer_seed(key, 2, b"[]") != answer_seed(key, 2, b"[0]")
+    assert day_commit(TERMS, SECRET) != day_commit(replace(TERMS, bots=("pip,gus", "odile", "remy")), SECRET)
+    with pytest.raises(ValueError, match="32 bytes"):
+        day_commit(TERMS, b"short")
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hours"),
+    [
+        ("UTC", TODAY, 24),
+        ("Europe/Brussels", date(2026, 3, 29), 23),
+        ("Europe/Brussels", date(2026, 10, 25), 25),
+        ("Asia/Kathmandu", TODAY, 24),
+    ],
+)
+def test_a_day_has_the_hours_its_calendar_gives_it(zone, day, hours):
+    calendar = Calendar(zone)
+    assert calendar.ends(day) - calendar.begins(day) == hours * 3_600
+    for moment, expected in (
+        (calendar.begins(day), day),
+        (calendar.ends(day) - 1, day),
+        (calendar.ends(day), day + timedelta(days=1)),
+    ):
+        assert Calendar(zone, partial(float, moment)).today() == expected
+
+
+def test_a_day_is_written_in_one_way():
+    assert read_day("2026-11-16") == TODAY
+    assert [read_day(text) for text in ("20261116", "2026-W47-1", "2026-11-31", "", "today")] == [None] * 5
+
+
+def test_every_edition_for_four_and_every_company_has_its_turn():
+    terms = [terms_of(TODAY + timedelta(days=n)) for n in range(35)]
+    assert {each.rules_id.partition("/")[0] for each in terms} == {*editions()}
+    assert {each.bots for each in terms} == {*companies()}
+
+
+def test_streaks_count_days_in_a_row_and_today_may_still_come():
+    days = ["2026-11-10", "2026-11-11", "2026-11-12", "2026-11-14", "2026-11-15"]
+    assert streak_of(days, TODAY) == Streak(now=2, longest=3)
+    assert streak_of([*days, "2026-11-16"], TODAY) == Streak(now=3, longest=3)
+    assert streak_of(days, TODAY + timedelta(days=1)) == Streak(now=0, longest=3)
+    assert streak_of([], TODAY) == Streak(now=0, longest=0)
+
+
+def test_the_lots_that_others_had_otherwise_are_shown_in_their_order():
+    own = [Lot("cow", 3, 0, 80), Lot("goose", 9, 1, 20), Lot("cat", 12, 2, 10)]
+    others = [[Lot("cow", 5, 1, 60), Lot("goose", 7, 1, 20)], [Lot("cow", 4, 1, 70), Lot("goose", 7, 0, 40)]]
+    cow, goose = differences(own, others)
+    assert (cow.number, cow.bought, cow.others, cow.price) == (1, 0, 2, 60)
+    assert (goose.number, goose.bought, goose.others, goose.price) == (2, 1, 2, 20)
+    assert differences(own, [own]) == []
+
+
+class Fair:
+    """A market on a database, with the time in the test's hand."""
+
+    def __init__(self, store: Store, seal: Any = None) -> None:
+        self.store, self.now = store, NOON
+        self.calendar = Calendar("UTC", lambda: self.now)
+        self.days = Days(MarketStore(store.database), seal or Unsealed(), self.calendar)
+        self.market = Market(
+            self.calendar,
+            self.days,
+            MarketStore(store.database),
+            Attempts(self.days, Hall(store)),  # type: ignore[arg-type]
+        )
+
+    async def finish(self, guest: str, seed: int, after: int = 600) -> str:
+        """Today's market, as a server has it when it is over."""
+        day = await self.days.prepare()
+        announced = await self.days.announced(day)
+        deal = await self.days.deal(announced.terms.day)
+        room = played(announced.terms, deal, guest, seed)
+        name = table_of(day, guest)
+        row = replace(table_row(name), host=guest, opened=self.now, market=announced.terms.day)
+        await self.store.archive.open_table(row)
+        entries = [replace(room.ledger.entries[0], table=name), *room.ledger.entries[1:]]
+        await self.store.journal.append(name, 0, entries)
+        text = record_of(room)
+        await self.store.archive.save_record(RecordRow(table=name, game=name, finished=self.now + after, text=text))
+        return text
+
+
+class Hall:
+    """As much of a lobby as knows which tables there are."""
+
+    def __init__(self, store: Store) -> None:
+        self.listing = store.archive.table
+
+
+def played(terms: DayTerms, deal: GivenDeal, guest: str, seed: int) -> Room:
+    return play_out(begun(guest, deal, edition=terms.rules_id.partition("/")[0], market=terms.day), seed)
+
+
+def record_of(room: Room) -> str:
+    from maquignon.table.table import Table
+
+    return Table(room.ledger, room.house).record()
+
+
+@asynccontextmanager
+async def fair(address: str, seal: Any = None) -> AsyncIterator[Fair]:
+    async with serving(address) as store:
+        yield Fair(store, seal)
+
+
+@in_loop
+async def test_a_day_is_committed_to_a_week_before_and_its_secret_told_when_nobody_can_play_it_any_more(address):
+    async with fair(address, KeySeal(new_key())) as it:
+        await it.days.prepare()
+        coming = await it.days.coming(TODAY)
+        assert [each.day for each in coming] == [TODAY + timedelta(days=n) for n in range(1, AHEAD + 1)]
+        assert all(each.secret is None for each in coming)
+        tomorrow = coming[0]
+        for hours in (0, 23, 47):
+            it.now = it.calendar.begins(tomorrow.day) + hours * 3_600
+            assert (await it.days.announced(tomorrow.day)).secret is None
+        it.now = it.calendar.told(tomorrow.day)
+        await it.days.prepare()
+        told = await it.days.announced(tomorrow.day)
+        assert told.secret is not None
+        assert told.commit == tomorrow.commit == day_commit(told.terms, bytes.fromhex(told.secret)).hex()
+        row = await MarketStore(it.store.database).day(tomorrow.terms.day)
+        assert row is not None
+        assert bytes.fromhex(told.secret) not in row.sealed
+
+
+@in_loop
+async def test_days_whose_key_is_gone_are_made_anew_unless_somebody_has_begun(address):
+    async with fair(address, KeySeal(new_key())) as it:
+        await it.finish("ann-id", 0)
+        before = [await it.days.announced(TODAY), *await it.days.coming(TODAY)]
+        after = Fair(it.store, KeySeal(new_key()))
+        await after.days.prepare()
+        now = [await after.days.announced(TODAY), *await after.days.coming(TODAY)]
+        assert [one.commit == other.commit for one, other in zip(before, now, strict=True)] == [True] + [False] * AHEAD
+        await after.days.deal(now[1].terms.day)
+        with pytest.raises(Refusal, match="no market"):
+            await after.days.deal(TODAY.isoformat())
+
+
+@in_loop
+async def test_of_several_processes_the_first_makes_a_day(address):
+    async with fair(address) as it:
+        others = [Fair(it.store) for _ in range(3)]
+        for each in (it, *others):
+            await each.days.prepare()
+        commits = [[day.commit for day in await each.days.coming(TODAY)] for each in (it, *others)]
+        assert all(each == commits[0] for each in commits)
+
+
+@in_loop
+async def test_how_others_did_is_shown_to_who_has_finished(address):
+    async with fair(address) as it:
+        texts = [await it.finish(guest, seed) for seed, guest in enumerate(("ann-id", "ben-id", "cat-id"))]
+        assert len({*texts}) == 3
+        nobody = await it.market.look(TODAY, ["dan-id"])
+        assert (nobody.field, nobody.own, nobody.may_practise, nobody.begun) == (None, None, False, 3)
+        look = await it.market.look(TODAY, ["ben-id"])
+        assert look.field is not None
+        assert look.own is not None
+        scores = [each.score for each in look.field.ranked]
+        assert scores == sorted(scores, reverse=True)
+        assert len(scores) == 3
+        better, worse = sum(score > look.own.score for score in scores), sum(score < look.own.score for score in scores)
+        assert look.field.place == (better, worse)
+        assert look.may_practise
+        assert all(each.others == 2 for each in look.field.differences)
+        assert await it.market.streak(["ben-id"]) == Streak(now=1, longest=1)
+        it.now = it.calendar.told(TODAY)
+        late = await it.market.look(TODAY, ["dan-id"])
+        assert late.field is not None
+        assert late.field.place is None
+        assert late.may_practise
+
+
+@in_loop
+async def test_what_was_written_live_is_what_is_made_anew_and_nobody_is_named_who_was_forgotten(address):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        await it.finish("ben-id", 1)
+        live = await MarketStore(it.store.database).results([TODAY.isoformat()])
+        await rebuild_results(it.store.database)
+        assert await MarketStore(it.store.database).results([TODAY.isoformat()]) == live
+        await forget_guest(it.store.database, "ann-id")
+        look = await it.market.look(TODAY, ["ben-id"])
+        assert look.field is not None
+        assert [each.score for each in look.field.ranked] == sorted((each.score for each in live), reverse=True)
+        assert "Ann" not in {each.name for each in look.field.ranked}
+
+
+@in_loop
+async def test_a_person_counts_once_and_what_is_finished_too_late_does_not(address):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        it.now += 60
+        await it.finish("ann-phone", 1)
+        await it.finish("ben-id", 2, after=it.calendar.told(TODAY) - it.now)
+        people = People(it.store.database)
+        await people.give("ann-id", "words", NOON)
+        await people.enter("ann-phone", "words", NOON)
+        first, *others = (
+            await it.market.look(TODAY, ["ann-id"]),
+            *[await it.market.look(TODAY, selves) for selves in (["ann-phone", "ann-id"], ["ann-id", "ann-phone"])],
+        )
+        assert first.field is not None
+        assert len(first.field.ranked) == 1
+        assert all(each.own == first.own for each in others)
+        assert (await it.market.look(TODAY, ["ben-id"])).own is None, "that came too late"
+
+
+@in_loop
+async def test_a_day_that_is_not_there_yet_cannot_be_looked_at_nor_practised_before_its_own_is_finished(address):
+    async with fair(address) as it:
+        player = Player(selves=("ann-id",), name="Ann", origin="")
+        with pytest.raises(Refusal) as early:
+            await it.market.look(TODAY + timedelta(days=1), ["ann-id"])
+        with pytest.raises(Refusal) as never:
+            await it.market.look(TODAY - timedelta(days=9), ["ann-id"])
+        with pytest.raises(Refusal) as unfinished:
+            await it.market.practise(TODAY, player)
+        codes = [caught.value.reason.code for caught in (early, never, unfinished)]
+        assert codes == ["no-such-market", "no-such-market", "market-not-finished"]
+
+
+@in_loop
+async def test_the_archive_has_past_days_with_ones_own_scores(address):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        it.now += 3 * 86_400
+        await it.days.prepare()
+        past = await it.market.past(it.calendar.today(), ["ann-id"])
+        assert [each.announced.day for each in past] == [TODAY + timedelta(days=n) for n in (2, 1, 0)]
+        assert [each.finished for each in past] == [0, 0, 1]
+        assert past[-1].own is not None
+        assert [each.announced.secret is not None for each in past] == [False, True, True]
+
+
+def test_a_table_has_the_day_it_counts_for_in_its_journal():
+    room = begun()
+    opened = room.ledger.entries[0]
+    assert isinstance(opened, Opened)
+    assert (opened.plan.market, opened.plan.is_counted_market) == (TODAY.isoformat(), True)
+    assert not begun(practice=True).ledger.plan.is_counted_market
+
+
+def test_the_game_of_a_day_has_one_name():
+    assert game_id(TERMS.day) == "market.2026-11-16"
