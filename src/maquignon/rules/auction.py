@@ -27,7 +27,7 @@ from maquignon.rules.phase import (
     SOLD,
     TABLE,
 )
-from maquignon.rules.state import end_turn, left_of
+from maquignon.rules.state import end_sale, left_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -256,4 +256,4 @@ def _win_lot(state: State, seat: i64, price: i64) -> None:
     holding = state.holdings[seat]
     holding.herd += state.lot
     state.note(LOT_WON, seat, -1, price, state.lot, EVERYBODY)
-    end_turn(state)
+    end_sale(state)

@@ -27,7 +27,7 @@ from maquignon.rules.phase import (
     SOLD,
     TABLE,
 )
-from maquignon.rules.state import end_turn, left_of
+from maquignon.rules.state import end_sale, left_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -204,4 +204,4 @@ def _win_pedigree(state: State, seat: i64, price: i64) -> None:
     one: i64 = 1
     state.holdings[seat].pedigrees |= one << state.pedigree
     state.note(LOT_WON, seat, -1, price, 0, 0)
-    end_turn(state)
+    end_sale(state)

@@ -73,17 +73,16 @@ def nth_part(purse: i64, index: i64) -> i64:
     """The sets of cards in a fixed order; the first is empty."""
     part: i64 = 0
     place: i64 = 0
-    rest: i64 = purse & COUNTS
-    choices: i64 = (rest & 63) + 1
-    while index >= choices:
-        if choices > 1:
-            higher: i64 = index // choices
-            part += (index - higher * choices) * unit(place)
-            index = higher
-        rest >>= 6
+    ways: i64 = 1
+    above: i64 = index
+    while place < PLACES:  # to the last one, as where the index is used up cannot be foreseen
+        choices: i64 = count(purse, place) + 1
+        ways *= choices
+        higher: i64 = index // ways  # of the whole index, so that no division waits for another
+        part += (above - higher * choices) * unit(place)
+        above = higher
         place += 1
-        choices = (rest & 63) + 1
-    return part + index * unit(place)
+    return part
 
 
 def pick_count(purse: i64, number: i64) -> i64:

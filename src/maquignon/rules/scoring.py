@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from maquignon.rules.herd import ANIMALS, RAT, complete, held
+from maquignon.rules.herd import ANIMALS, RAT, animal, complete, held, size
 from maquignon.rules.money import worth
 
 if TYPE_CHECKING:
@@ -42,20 +42,18 @@ def value(family: i64) -> i64:
 
 def total(families: i64, pedigrees: i64, lost: i64, money: i64) -> i64:
     """The score of complete families (as `herd.complete` gives them), one of them lost to the rats or none."""
-    one: i64 = 1
+    if lost >= 0:
+        families &= ~animal(lost)
     sum_: i64 = 0
-    number: i64 = 0
     loose: i64 = 0
     family: i64 = 0
-    while family < FAMILIES:
-        has_pedigree = (pedigrees >> family) & 1
-        if (families >> (3 * family)) & one and family != lost:
-            sum_ += value(family) + PEDIGREE_VALUE * has_pedigree
-            number += 1
-        else:
-            loose += has_pedigree
+    while family < FAMILIES:  # by products instead of questions, whose answers a processor cannot foresee
+        has_family: i64 = (families >> (3 * family)) & 1
+        has_pedigree: i64 = (pedigrees >> family) & 1
+        sum_ += has_family * (value(family) + PEDIGREE_VALUE * has_pedigree)
+        loose += has_pedigree - has_family * has_pedigree
         family += 1
-    return sum_ * number + PEDIGREE_VALUE * loose + money
+    return sum_ * size(families) + PEDIGREE_VALUE * loose + money
 
 
 def lost_to_rats(families: i64, pedigrees: i64) -> i64:

@@ -141,7 +141,7 @@ class State:
         return twin
 
     def clear(self) -> None:
-        """Forget what belonged to the turn that is over."""
+        """Forget what belonged to the sale that is over."""
         self.lot = 0
         self.pedigree = -1
         self.high_bid = 0
@@ -201,7 +201,6 @@ def pay_out(state: State) -> None:
 def begin_turn(state: State, seat: i64) -> None:
     """It is the seat's turn; with an empty deck, of the first from there on who still has something to trade."""
     tried: i64 = 0
-    state.clear()
     while tried < state.players:
         if state.drawn < len(state.deck) or is_unfinished(state, seat):
             state.active = seat
@@ -218,6 +217,11 @@ def end_game(state: State, agreed: i64) -> None:
     state.mover = -1
     state.phase = OVER
     state.note(GAME_OVER, -1, -1, agreed, 0, 0)
+
+
+def end_sale(state: State) -> None:
+    state.clear()
+    end_turn(state)
 
 
 def end_turn(state: State) -> None:
