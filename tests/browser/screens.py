@@ -50,7 +50,7 @@ def run() -> None:
 
 
 def take(browser: Browser, address: str, device: str, size: dict, wanted: list[str]) -> None:
-    theatre, workshop = Theatre(browser, address, size), browser.new_page()
+    theatre, workshop = Theatre(browser, address, size, adorned=True), browser.new_page()
     for name in wanted:
         if device == "phone" and name in DESKTOP_ONLY:
             continue

@@ -22,7 +22,7 @@ from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FILTERS, PAGE
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
-from tests.browser.visitor import PATIENCE, kept, watched
+from tests.browser.visitor import PATIENCE, UNADORNED, kept, watched
 
 LANGUAGES = ("en", "nl", "fr", "de")
 ANSWERED = re.compile(f"/api/(replays|records|tables)/{CODE}")
@@ -35,11 +35,13 @@ Show = Callable[["Theatre"], None]
 class Theatre:
     """One page that is shown screen after screen; it is loaded once, and goes on as links in it do."""
 
-    def __init__(self, browser: Browser, address: str, device: Any, **wishes: Any) -> None:
+    def __init__(self, browser: Browser, address: str, device: Any, adorned: bool = False) -> None:
         self.context = browser.new_context(
-            base_url=address, locale="en-GB", service_workers="block", bypass_csp=True, **device, **wishes
+            base_url=address, locale="en-GB", service_workers="block", bypass_csp=True, **device
         )
         self.context.set_default_timeout(PATIENCE)
+        if not adorned:
+            self.context.add_init_script(UNADORNED)
         self.page: Page = self.context.new_page()
         self.troubles = watched(self.page)
         self.moves: list[str] = []
