@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.browser.moments import crowded, moments
@@ -114,3 +116,11 @@ def test_whoever_was_shown_up_is_told_when_to_slap_again(stage):
     stage.table(moments()["shown-up"])
     assert "you may slap again" in stage.page.locator(".actions").inner_text()
     assert unseen_anywhere(stage.page, ".actions .wait") == {}
+
+
+def test_whoever_counts_down_is_told_that_the_others_may_slap(stage):
+    counted = moments()["countdown"]
+    stage.table(replace(counted, seat=counted.game.active))
+    assert stage.page.locator(".actions").inner_text().strip() == "The others may slap"
+    stage.table(counted)
+    assert "The others may slap" not in stage.page.locator(".actions").inner_text(), "who slaps is told something else"

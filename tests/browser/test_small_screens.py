@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from maquignon.play.events import LotWon, TurnBegan
+from maquignon.play.events import Event, Exposed, LotWon, TurnBegan
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
 from tests.browser.dialogs import LONG_CODE, open_menu
-from tests.browser.moments import Moment, crowded, finished, moments
+from tests.browser.moments import BeforeGame, Moment, crowded, finished, moments
 from tests.browser.sight import LAID_OUT, SIZES, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre, screens
 from tests.browser.visitor import DESKTOP
@@ -136,15 +136,32 @@ def test_while_the_game_is_paused_nobody_decides_anything(stage, name):
 def test_a_scene_covers_neither_bank_nor_names_nor_what_is_to_be_pressed(stage):
     moment = moments()["bidding"]
     stage.table(moment)
-    found = {}
-    for version, size in enumerate(sizes(stage.page), moment.snapshot().version + 1):
-        told = Happened(seat=0, by="player", events=(LotWon(1, 120, (("horse", 1),)),))
-        news = (outgoing.news_out(News(version=version, at=0, told=told)),)
-        stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=news))
-        found[size] = stage.page.wait_for_function(COVERED, arg=[*HEAD, ".actions button"]).json_value()
-        stage.page.locator(".scene").wait_for(state="detached")
-    assert {size: faults for size, faults in found.items() if faults != "nothing"} == {}
+    version = moment.snapshot().version
+    covered = {}
 
+    def happen(size: str, event: Event) -> None:
+        nonlocal version
+        version += 1
+        news = (outgoing.news_out(News(version=version, at=0, told=Happened(seat=0, by="player", events=(event,)))),)
+        stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=news))
+        covered[size] = stage.page.wait_for_function(COVERED, arg=[*HEAD, ".actions button"]).json_value()
+
+    for size in sizes(stage.page):
+        happen(size, LotWon(1, 120, (("horse", 1),)))
+        stage.page.locator(".scene .banner").click()  # or it would go by itself
+        stage.page.locator(".scene").wait_for(state="detached")
+    for size in sizes(stage.page, [(1180, 820)]):
+        happen(size, Exposed(1, (0, 0, 10, 10, 10, 50, 50, 100, 200, 500)))
+        assert stage.page.evaluate(LINES_OF, [".scene .shown", ".note"]) == [1], "a whole purse is one line"
+        stage.page.locator(".scene").wait_for(state="detached")
+    assert {size: faults for size, faults in covered.items() if faults != "nothing"} == {}
+
+
+LINES_OF = """([rows, things]) => [...document.querySelectorAll(rows)].map((row) => {
+  const tops = [...row.querySelectorAll(things)].map((each) => Math.round(each.getBoundingClientRect().top));
+  return new Set(tops).size;
+})"""
+"""In how many lines the things in each row lie."""
 
 COVERED = """(selectors) => {
   const banner = document.querySelector(".scene .banner")?.getBoundingClientRect();
@@ -248,6 +265,11 @@ def test_a_doubted_deal_says_what_follows_and_asks_for_no_secret(stage):
     assert "takes no part" in said
     assert "Everybody shuffles" not in said
     assert said.index("takes no part") < said.index("deals anew") < said.index("attempt 2")
+    stage.dealing(replace(BeforeGame.of(finished()), seat=-1))
+    said = stage.page.locator(".message").inner_text()
+    assert "You only look on" in said, "and has nothing to keep back"
+    for words in ("Everybody shuffles", "takes no part", "secret"):
+        assert words not in said
 
 
 def test_a_message_keeps_off_the_edges_of_a_phone(stage):
@@ -321,7 +343,9 @@ def test_a_score_sheet_tells_of_hints_and_whose_it_is(stage):
     screens()["score sheet"](stage)
     sheet = stage.page.locator(".over article").first
     assert "3 hints" in sheet.inner_text()
-    assert stage.page.evaluate(SQUEEZED, ".over article h3") == []
+    for size in sizes(stage.page, [(1180, 820), (1280, 800)]):
+        assert stage.page.evaluate(SQUEEZED, ".over article h3") == [], size
+        assert stage.page.evaluate(LINES_OF, [".over .sheets", "article"]) == [1], "everybody is counted side by side"
 
 
 SQUEEZED = """(selector) => [...document.querySelectorAll(selector)]
@@ -335,6 +359,21 @@ def test_the_slider_of_a_replay_is_as_wide_as_the_screen_and_its_stage_never_und
         width = stage.page.evaluate("document.querySelector('.slider input').clientWidth / innerWidth")
         assert width > 0.72, size  # large screens leave margins
         assert not stage.page.evaluate(OVERLAPS, [".replay .stage", ".after .tabs"]), size
+
+
+def test_all_purses_of_a_replay_are_read_and_the_way_back_to_the_table_covers_nothing(stage):
+    stage.replay(finished(), 300)
+    page, back = stage.page, stage.page.get_by_role("button", name="To the table")
+    page.locator(".pane").wait_for()
+    for size in sizes(page, [(1180, 820), (1280, 800)]):
+        assert page.evaluate(LINES_OF, [".replay .piles", ".pile"]) == [1] * 4, size
+    for size in sizes(page, [(360, 640), (844, 390), (1180, 820)]):
+        page.locator("main.pages").evaluate("(pages) => pages.scrollTo(0, 700)")
+        back.wait_for()
+        assert unseen(page, "header .back", "header .button") == [], size
+        assert not page.evaluate(OVERLAPS, [".back", "main.pages"]), size
+        back.click()
+        back.wait_for(state="detached")
 
 
 def test_learning_the_game_is_on_the_first_screen(stage):

@@ -34,14 +34,14 @@ export function gapText(company: Company, gap: Gap): string {
   }
 }
 
-/** What is wrong with the deal, and what this device does about it. */
-export function doubtText(company: Company, doubt: Doubt): string {
+/** What is wrong with the deal, and what this device does about it; one that looks on has nothing to keep back. */
+export function doubtText(company: Company, doubt: Doubt, viewer: number): string {
   const values = {
     name: doubt.why === "seatCommit" ? nameOf(company, doubt.seat) : "",
     version: doubt.why === "card" ? doubt.version : 0,
   };
   const said = dealText(DOUBTS[doubt.why], values);
-  return PAST.has(doubt.why) ? said : `${said} ${dealText("keepsSecret")}`;
+  return viewer < 0 || PAST.has(doubt.why) ? said : `${said} ${dealText("keepsSecret")}`;
 }
 
 const DOUBTS: Record<Doubt["why"], DealKey> = {

@@ -49,7 +49,8 @@ export class Scenes {
     this.play();
   }
 
-  private follow(lines: readonly Line[]): void {
+  /** What is worth a scene in what was told since, after the one that is shown. */
+  follow(lines: readonly Line[]): void {
     const newest = lines.at(-1)?.version ?? -1;
     let pedigree: string | null = null;
     for (const { version, told } of lines) {

@@ -92,6 +92,7 @@ export default {
   keepsSecret: "Darum macht dieses Gerät bei diesem Mischen nicht mit und behält sein Geheimnis.",
   waitsForSecret:
     "Kommt dein Geheimnis nicht, gibt der Markt nach einer Weile neu; nach dem dritten Mal spielt ein Bot auf deinem Platz.",
+  onlookerDoubts: "Du schaust nur zu, also wird weiter gegeben. Sag denen, die spielen, was dieses Gerät sah.",
   doubtServerCommit: "Der Markt zeigt ein anderes Siegel als vorher.",
   doubtSeatCommit: "Für {name} wird ein anderes Siegel gezeigt als vorher.",
   doubtOwnCommit:

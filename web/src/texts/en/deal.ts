@@ -87,6 +87,7 @@ export default {
   keepsSecret: "So this device takes no part in this deal and keeps its secret.",
   waitsForSecret:
     "If your secret does not come, the market deals anew after a while; after the third time a bot sits in for you.",
+  onlookerDoubts: "You only look on, so the deal goes on. Tell those who play what this device saw.",
   doubtServerCommit: "The market shows another seal than before.",
   doubtSeatCommit: "For {name} another seal is shown than before.",
   doubtOwnCommit:

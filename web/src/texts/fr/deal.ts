@@ -92,6 +92,7 @@ export default {
   keepsSecret: "Cet appareil ne participe donc pas à ce mélange et garde son secret.",
   waitsForSecret:
     "Si ton secret ne vient pas, le marché redistribue après un moment ; à la troisième fois, un robot prend ta place.",
+  onlookerDoubts: "Tu ne fais que regarder : la donne continue. Dis à ceux qui jouent ce que cet appareil a vu.",
   doubtServerCommit: "Le marché montre un autre sceau qu’avant.",
   doubtSeatCommit: "Pour {name}, on montre un autre sceau qu’avant.",
   doubtOwnCommit:

@@ -87,6 +87,7 @@ export default {
   keepsSecret: "Daarom doet dit apparaat niet mee aan dit schudden en houdt het zijn geheim voor zich.",
   waitsForSecret:
     "Komt je geheim niet, dan deelt de markt na een poosje opnieuw; na de derde keer neemt een bot je plaats in.",
+  onlookerDoubts: "Je kijkt alleen toe, dus het delen gaat door. Zeg tegen wie meespeelt wat dit apparaat zag.",
   doubtServerCommit: "De markt toont een ander zegel dan eerst.",
   doubtSeatCommit: "Voor {name} wordt een ander zegel getoond dan eerst.",
   doubtOwnCommit:
