@@ -53,7 +53,7 @@ QUIET = 3_000
 """Nothing is sold and nobody's time runs out so soon after a restart or a pause."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Decision:
     """What a letter leads to: entries to be written, and what its sender is told."""
 

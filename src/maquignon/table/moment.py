@@ -28,6 +28,9 @@ from maquignon.rulebook.reason import Reason
 _TO_THE_WORD = (Call, Hammer, OwnUp)
 """These answer the last word said; a bid only needs its auction."""
 
+_WORDS = (Bid, Pass, Call)
+"""An auction goes on after these."""
+
 _GONE: dict[type[Move], Reason] = {
     Bid: Reason("auction-over"),
     Pass: Reason("auction-gone-on"),
@@ -75,7 +78,7 @@ class Moments:
 
     def follow(self, version: int, game: Game, move: Move, *, goes_on: bool) -> None:
         """A move was played; `goes_on` within the same auction or call."""
-        if not goes_on or not isinstance(move, Bid | Pass | Call):
+        if not goes_on or not isinstance(move, _WORDS):
             self._note(version, Moment(game.version, game.version))
         elif not (isinstance(move, Pass) and game.pace is Pace.LIVE):
             self._note(version, Moment(self.now.context, game.version))

@@ -45,7 +45,7 @@ class SeatLook:
     """How many it has taken."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Clocks:
     """What is left, in milliseconds; None where no clock runs."""
 
@@ -69,7 +69,7 @@ class ProposalLook:
     """Who has not answered yet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Glance:
     """What changes from move to move."""
 

@@ -31,8 +31,11 @@ from maquignon.table.tempo import is_alone
 RETRY = 250
 """After a failed write the clock waits so many milliseconds before it tries again."""
 
+_STILL = (MakeMove, Measured, Tick)
+"""After these the same people are here."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True, eq=False)
 class _Envelope:
     letter: Letter
     arrived: int
@@ -52,6 +55,9 @@ class Table:
         self._mailbox: asyncio.Queue[_Envelope] = asyncio.Queue()
         self._waiting = Waiting()
         self._alarm: Alarm | None = None
+        self._alarm_at = 0
+        self._due: int | None = None
+        """When the clock has something to do, on the table's own; the alarm may ring before."""
         self._task: asyncio.Task[None] | None = None
         self._unsure = False
         """A write failed, so the journal may hold more than was applied."""
@@ -261,7 +267,7 @@ class Table:
         if self._unsure and not await self._catch_up():
             self._answer(envelope, Refused(NOT_WRITTEN))
             return RETRY
-        still = isinstance(envelope.letter, MakeMove | Measured | Tick)
+        still = isinstance(envelope.letter, _STILL)
         present = () if still else self._desk.present()
         decision = self._desk.decide(envelope.letter, envelope.arrived)
         written = not decision.entries or await self._write(decision.entries)
@@ -340,11 +346,26 @@ class Table:
             envelope.answer.set_result(answer)
 
     def _set_alarm(self, delay: int) -> None:
-        if self._alarm:
+        now = self._clock.now()
+        due = now + RETRY if self._unsure else self._desk.next_due()
+        self._due = None if due is None else max(due, now + delay)
+        if self._alarm and (self._due is None or not now < self._alarm_at <= self._due):
             self._alarm.cancel()
-        due = self._clock.now() + RETRY if self._unsure else self._desk.next_due()
-        after = None if due is None else max(delay, due - self._clock.now())
-        self._alarm = None if after is None else self._house.clock.wake(after, self._tick)
+            self._alarm = None
+        if self._alarm is None and self._due is not None:
+            self._ring_at(self._due, now)
+
+    def _ring_at(self, time: int, now: int) -> None:
+        self._alarm_at = time
+        self._alarm = self._house.clock.wake(max(0, time - now), self._ring)
+
+    def _ring(self) -> None:
+        """Most moves put off what is due: an alarm is left as it is, and rings once more if it was too early."""
+        now, self._alarm = self._clock.now(), None
+        if self._due is not None and now < self._due:
+            self._ring_at(self._due, now)
+        else:
+            self._tick()
 
     def _tick(self) -> None:
         self.post(Tick())

@@ -23,7 +23,7 @@ from maquignon.table.pauses import Pauses
 from maquignon.table.presence import Presence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Due:
     """Something that happens at a time, unless something else happens before."""
 
@@ -87,9 +87,10 @@ class Timers:
         """A person's seat waits for a while, then a bot stands in; at a market it waits for ever."""
         if self._ledger.plan.market is not None:
             return
-        for seat, guest in self._ledger.seats.people():
-            gone = self._presence.gone_since(guest)
-            if gone is not None and self._ledger.seats[seat].stand_in is None:
+        for seat, chair in enumerate(self._ledger.seats.chairs):
+            if chair.guest is None or chair.stand_in is not None:
+                continue
+            if (gone := self._presence.gone_since(chair.guest)) is not None:
                 yield Due(gone + self._ledger.plan.speed.grace, self._standing_in(seat))
 
     def _standing_in(self, seat: int) -> Callable[[int], list[Entry]]:

@@ -77,20 +77,18 @@ class Buckets:
 
     def take(self, name: str, rate: Rate) -> bool:
         """Use one; False where there is none."""
-        later = rate.after(self._full_at.get(name, 0.0), self._now())
-        if later is None:
-            return False
-        self._full_at[name] = later
-        if len(self._full_at) > self.MOST:
-            self._forget()
-        return True
+        return self.take_all({name: rate})
 
     def take_all(self, wanted: Mapping[str, Rate]) -> bool:
         """One of each, or none."""
-        if not all(self.has(name, rate) for name, rate in wanted.items()):
+        now = self._now()
+        later = {name: rate.after(self._full_at.get(name, 0.0), now) for name, rate in wanted.items()}
+        taken = {name: full_at for name, full_at in later.items() if full_at is not None}
+        if len(taken) < len(later):
             return False
-        for name, rate in wanted.items():
-            self.take(name, rate)
+        self._full_at.update(taken)
+        if len(self._full_at) > self.MOST:
+            self._forget()
         return True
 
     def has(self, name: str, rate: Rate) -> bool:

@@ -40,7 +40,7 @@ class Relay:
         match sent:
             case News():
                 if not self._news and self._subscriber:
-                    asyncio.get_running_loop().call_soon(self._flush)
+                    self._room.call_soon(self._flush)
                 self._news.append(sent)
             case Snapshot():
                 self._snapshot = sent

@@ -20,6 +20,8 @@ MOST_LAG = 200
 _WHOLE_TEXT = 0x81
 KERNEL_ALLOWANCE = 10
 """Milliseconds that a true answer may take longer than the kernel's own round trip."""
+MOST_SPARED = 3
+"""Pings in a row that are spared."""
 CLOSE_SECONDS = 3.0
 """For which a closed socket waits for the other side to say so too."""
 
@@ -56,6 +58,9 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websockets, with the round trip of each ping handed to the application."""
 
     line: RoundTrip
+    has_spoken = False
+    """Since the last ping was due."""
+    pings_spared = 0
 
     def handle_connect(self, event: Request) -> None:
         self.line = RoundTrip(lambda: kernel_trip(self.transport))
@@ -73,6 +78,7 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Without a queue and a task between, unless something before it waits there."""
+        self.has_spoken = True
         if self.read_paused or self.close_sent or not self.offer():
             super().send_receive_event_to_app()
 
@@ -95,6 +101,15 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         """The first ping goes out at once: a race may come soon."""
         if self.ping_interval:
             self.send_keepalive_ping()
+
+    def send_keepalive_ping(self) -> None:
+        """Whoever has just spoken is there: its line is measured more seldom."""
+        if self.has_spoken and self.line.is_measured and self.pings_spared < MOST_SPARED:
+            self.has_spoken, self.pings_spared = False, self.pings_spared + 1
+            self.schedule_ping()
+        else:
+            self.has_spoken, self.pings_spared = False, 0
+            super().send_keepalive_ping()
 
     def handle_pong(self, event: Frame) -> None:
         waiting = self.pending_ping_payload is not None

@@ -31,6 +31,7 @@ from maquignon.table.speaker import speaker_of
 OUR_MISTAKE = 1011
 TRY_LATER = 1013
 _NUMBERS = count(1)
+_SEATING = (incoming.Sit, incoming.Stand, incoming.Leave)
 REACTIONS = ("👍", "👎", "😂", "😮", "😢", "😡", "👏", "🎉", "🐄", "🤔")
 
 
@@ -215,7 +216,7 @@ class Socket:
         letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
         answer = self._room.table.post(letter)
         answer.add_done_callback(self._answering(message.key, monotonic()))
-        if isinstance(message, incoming.Sit | incoming.Stand | incoming.Leave):
+        if isinstance(message, _SEATING):
             answer.add_done_callback(lambda _answer: self._note_seat())
 
     def _note_seat(self) -> None:

@@ -15,6 +15,10 @@ _KINDS: dict[str, type[Entry]] = {kind.__name__: kind for kind in get_args(Entry
 _DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {name: msgspec.json.Decoder(kind) for name, kind in _KINDS.items()}
 
 
+ROW = ("table_id", "version", "kind", "seat", "key", "body")
+"""The columns of a row, in the order in which `row_of` has them."""
+
+
 class Hiding(Protocol):
     """What seals parts of an entry on its way to a row."""
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from time import monotonic, time
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Dialect, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import UnreadableEntry, row_of
+from maquignon.server.store.codec import ROW, UnreadableEntry, row_of
 from maquignon.server.store.engine import Database
 from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.schema import entries as entries_table
@@ -22,7 +23,8 @@ from maquignon.table.entries import Entry
 from maquignon.table.journal import AlreadyWritten
 
 MOST_ROWS = 64
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.008
+"""From the begin of one transaction to that of the next, while several tables move: it costs more than its rows."""
 INSERT = insert(entries_table)
 READ = (
     select(entries_table.c.version, entries_table.c.kind, entries_table.c.body)
@@ -58,7 +60,8 @@ class Writer:
         self._queue: asyncio.Queue[_Append | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._is_open = False
-        self._is_busy = False
+        self._last: tuple[set[str], float] = set(), 0.0
+        """The tables of the last transaction, and when it began."""
         self._touched: dict[str, float] = {}
         self._writing_since: float | None = None
         self.unreadable: dict[str, str] = {}
@@ -117,32 +120,26 @@ class Writer:
                 self._writing_since = None
 
     async def _gather(self) -> tuple[list[_Append], bool]:
-        """The next appends, as many as come within a moment; False when the writer is to stop.
-
-        While moves come one by one there is nobody to wait for.
-        """
-        batch: list[_Append] = []
-        rows = 0
-        until = asyncio.get_running_loop().time() + GATHER_SECONDS
-        while rows < MOST_ROWS:
-            try:
-                append = await self._next(None if not batch else until)
-            except (TimeoutError, asyncio.QueueEmpty):
-                break
+        """The next appends, as many as come within a moment; False when the writer is to stop."""
+        first = await self._queue.get()
+        if first is None:
+            return [], False
+        await self._wait_for_others(first.table)
+        batch, rows = [first], len(first.rows)
+        while rows < MOST_ROWS and not self._queue.empty():
+            append = self._queue.get_nowait()
             if append is None:
                 return batch, False
             batch.append(append)
             rows += len(append.rows)
-        self._is_busy = len(batch) > 1
+        self._last = {append.table for append in batch}, monotonic()
         return batch, True
 
-    async def _next(self, until: float | None) -> _Append | None:
-        if until is None:
-            return await self._queue.get()
-        if not (self._is_busy and self._queue.empty()):
-            return self._queue.get_nowait()
-        async with asyncio.timeout_at(until):
-            return await self._queue.get()
+    async def _wait_for_others(self, table: str) -> None:
+        """While only one table moves, or moves come seldom, there is nobody to wait for."""
+        tables, begun = self._last
+        if not tables <= {table} and (rest := begun + GATHER_SECONDS - monotonic()) > 0:
+            await asyncio.sleep(rest)
 
     async def _write(self, batch: list[_Append], *, again: bool = False) -> None:
         """`again` is the second try after a lost connection: what is found then may be our own."""
@@ -166,7 +163,7 @@ class Writer:
         stale = {append.table for append in batch if now - self._touched.get(append.table, 0) >= TOUCH_SECONDS}
 
         def work(connection: Connection) -> None:
-            connection.execute(INSERT, rows)
+            connection.exec_driver_sql(_insert_text(connection.dialect), [tuple(row.values()) for row in rows])
             if stale:
                 connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
 
@@ -197,6 +194,12 @@ class Writer:
             await self._write(missing, again=True)
         else:
             _answer(missing, JournalUnavailable(f"it was not written: {trouble}"))
+
+
+@cache
+def _insert_text(dialect: Dialect) -> str:
+    """In the driver's own words: to work them out, and every value's place, would cost more than to write."""
+    return str(INSERT.compile(dialect=dialect, column_keys=ROW))
 
 
 async def _is_written(connection: AsyncConnection, append: _Append) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from maquignon.rulebook.reason import Reason
@@ -60,6 +61,7 @@ class Room:
         self.noting = asyncio.Lock()
         """Who sits here and where it goes on is noted by one at a time, so that the last note is the last state."""
         self._telling: Telling | None = None
+        self._soon: deque[Callable[[], None]] = deque()
 
     def __repr__(self) -> str:
         return f"<Room {self.code}>"
@@ -143,6 +145,20 @@ class Room:
             missed=None if missed is None else tuple(map(outgoing.news_out, missed)),
             limits=limits,
         )
+
+    def call_soon(self, call: Callable[[], None]) -> None:
+        """After all that happens now; those of a table in one go."""
+        if not self._soon:
+            asyncio.get_running_loop().call_soon(self._call_all)
+        self._soon.append(call)
+
+    def _call_all(self) -> None:
+        try:
+            while self._soon:
+                self._soon.popleft()()
+        finally:
+            if self._soon:  # what goes wrong with one is no harm to the others
+                asyncio.get_running_loop().call_soon(self._call_all)
 
     def news(self, viewer: Viewer, news: tuple[News, ...]) -> bytes:
         """The message for these versions; all who see the same share it."""

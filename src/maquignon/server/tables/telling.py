@@ -39,14 +39,17 @@ class Telling:
     def _for(self, viewer: Viewer, news: Sequence[News]) -> bytes:
         shared = len(news) == len(self._public) and all(map(is_, news, self._public))
         told = self._news if shared else news_encoded(news)
-        return self._mould.filled(filling(viewer, told, self._table.own(viewer, self._seen.view)))
+        return self._mould.filled(self._filling(viewer, told))
+
+    def _filling(self, viewer: Viewer, told: bytes) -> dict[bytes, bytes]:
+        return filling(viewer, told, self._table.own(viewer, self._seen.view))
 
     def _most(self, viewer: Viewer) -> int:
         """What is told to a seat is measured by what a spectator is told."""
         if viewer == SPECTATOR:
             return 0
         if self._measure is None:
-            length = len(self._for(SPECTATOR, self._public))
+            length = self._mould.length(self._filling(SPECTATOR, self._news))
             self._measure = Measure.of(length, self._seen.view, [each.told for each in self._public])
         return self._measure.most(viewer)
 

@@ -209,21 +209,36 @@ class BadMessage(Refusal):
 
 
 _decoder = msgspec.json.Decoder(ClientMessage)
+_QUOTES_OF_A_MOVE = 2 * len(("type", "key", "seen", "move")) + 2 * len(("Move", "key", "move"))
+"""Around its keys and its texts; with one of them twice there are more."""
 
 
 def decode(text: str) -> ClientMessage:
-    message: ClientMessage = strictly(text, _decoder)
+    message: ClientMessage = _read(text, _decoder)
+    if not isinstance(message, Move) or text.count('"') != _QUOTES_OF_A_MOVE:
+        _check_keys(text)
     return message
 
 
 def strictly(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
     """By schema, and without a key twice, of which msgspec would take the last."""
+    message = _read(text, decoder)
+    _check_keys(text)
+    return message
+
+
+def _read(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
     try:
-        message = decoder.decode(text)
-        json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        return decoder.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
-    return message
+
+
+def _check_keys(text: str | bytes) -> None:
+    try:
+        json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except (RecursionError, ValueError) as error:
+        raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

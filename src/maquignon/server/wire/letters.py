@@ -20,6 +20,10 @@ def letter_of(
     message: incoming.ClientMessage, *, guest: letters.Guest, seat: int | None, name: str, lag: int
 ) -> letters.Letter:
     match message:
+        case incoming.Move():
+            if seat is None:
+                raise Refusal(Reason("you-have-no-seat"))
+            return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
         case incoming.Sit():
             return letters.SitDown(guest=guest, name=name, seat=message.seat)
         case incoming.Stand():
@@ -30,10 +34,6 @@ def letter_of(
             return letters.CommitSeed(guest=guest, commit=bytes.fromhex(message.commit), game=message.game)
         case incoming.Reveal():
             return letters.RevealSeed(guest=guest, seed=bytes.fromhex(message.seed))
-        case incoming.Move():
-            if seat is None:
-                raise Refusal(Reason("you-have-no-seat"))
-            return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
         case incoming.Order():
             return letters.SetOrder(
                 guest=guest, bid_up_to=message.bid_up_to, slap_at=message.slap_at, bluff=message.bluff

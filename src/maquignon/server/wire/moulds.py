@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from types import NoneType
 from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
 
-from maquignon.play.cards import Cards
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
-from maquignon.play.view import View
+from maquignon.play.view import Hand, View
 from maquignon.server.wire import outgoing
 from maquignon.table.news import News
 from maquignon.table.snapshot import Own
@@ -38,6 +38,10 @@ class Mould:
     def __init__(self, message: outgoing.News) -> None:
         self._head, *rest = _encode(message).split(_GAP)
         self._rest = [(part[:1], part[1:]) for part in rest]
+
+    def length(self, own: dict[bytes, bytes]) -> int:
+        """Of what would be filled with it."""
+        return len(self._head) + sum(len(own[name]) + len(rest) for name, rest in self._rest)
 
     def filled(self, own: dict[bytes, bytes]) -> bytes:
         parts = [self._head]
@@ -70,14 +74,10 @@ _PLACES = (
 
 def filling(viewer: int, news: bytes, own: Own) -> dict[bytes, bytes]:
     """What goes into the gaps for one viewer."""
-    purse, looked_at, own_laid, own_offer = own.hand
     return {
         VIEWER: b"%d" % viewer,
         NEWS: news,
-        PURSE: _cards(purse),
-        LOOKED_AT: NULL if looked_at is None else _encode(looked_at),
-        LAID: NULL if own_laid is None else _cards(own_laid),
-        OFFERED: NULL if own_offer is None else _cards(own_offer),
+        **_hand(own.hand),
         OPTIONS: _options(own.options),
         ORDER: NULL if own.order is None else _encode(outgoing.order_out(own.order)),
     }
@@ -88,12 +88,21 @@ def news_encoded(news: Sequence[News]) -> bytes:
 
 
 @lru_cache(maxsize=8192)
-def _cards(cards: Cards | None) -> bytes:
-    return _encode(cards)
+def _hand(hand: Hand) -> dict[bytes, bytes]:
+    """The same from move to move, until something is paid or offered."""
+    return {
+        PURSE: _encode(hand.purse),
+        LOOKED_AT: _encode(hand.looked_at),
+        LAID: _encode(hand.own_laid),
+        OFFERED: _encode(hand.own_offer),
+    }
+
+
+_OFTEN = (BidOptions, CallOptions, OwnUpOptions, NoneType)
 
 
 def _options(options: Options | None) -> bytes:
-    if options is None or isinstance(options, BidOptions | CallOptions | OwnUpOptions):
+    if isinstance(options, _OFTEN):
         return _words(options)
     return _encode(outgoing.options_out(options))
 
