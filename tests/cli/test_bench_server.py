@@ -36,7 +36,7 @@ def test_a_load_over_two_processes(capsys, monkeypatch):
 
 def test_processes_beside_another_version_are_refused(capsys):
     words = ("--processes", "2", "--beside", str(ROOT / "src"))
-    assert "--processes is 1 to 64" in call(capsys, "bench", "server", *words).refusal
+    assert "--processes is 1 beside another" in call(capsys, "bench", "server", *words).refusal
 
 
 @pytest.mark.parametrize("words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0")])

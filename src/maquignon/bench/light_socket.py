@@ -34,7 +34,9 @@ class LightSocket(asyncio.Protocol):
         return socket
 
     def say(self, text: bytes) -> None:
-        self._transport.write(_frame(TEXT, text))
+        """What is said into a line that is cut is lost."""
+        if not self._transport.is_closing():
+            self._transport.write(_frame(TEXT, text))
 
     def abort(self) -> None:
         self._transport.abort()

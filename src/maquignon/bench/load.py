@@ -34,6 +34,7 @@ HOUR = 3_600_000
 FRONT_DOOR = "/ws"
 NEWS = b'{"type":"News","version":'
 WELCOME, CLOSING = b'{"type":"Welcome"', b'{"type":"Closing"'
+OVER, HEAD = b'"stage":"over"', 100
 ANSWERS = (b'{"type":"Ack"', b'{"type":"Refused"')
 
 
@@ -43,15 +44,21 @@ class _Answer(msgspec.Struct):
     version: int = -1
 
 
-class _Welcome(msgspec.Struct):
-    token: str
-
-
 class _Shown(msgspec.Struct):
     """What a player looks at before a move."""
 
     stage: str
+    version: int
     options: struct_of(Options | None).wire = None  # type: ignore[valid-type]
+
+
+class _Welcome(msgspec.Struct):
+    token: str
+    snapshot: _Shown
+
+
+class NotSetUp(Exception):
+    """A table cannot be brought to its game."""
 
 
 _answer = msgspec.json.Decoder(_Answer)
@@ -83,14 +90,25 @@ class Player:
         """From then on news are looked at only as far as they are needed."""
         self.token = ""
         self.news = b""
+        self.shown: _Shown | None = None
+        """What it was welcomed with, until there are news."""
         self.version = -1
         self.waiting: dict[str, asyncio.Future[_Answer]] = {}
-        self.socket: LightSocket
+        self.socket: LightSocket | None = None
 
     async def enter(self, port: int, **hello: Any) -> None:
         self.socket = await _arrived(port, self.hear, table=self.table.code, **hello)
 
+    @property
+    def is_here(self) -> bool:
+        return self.socket is not None and not self.socket.is_closed
+
+    def hang_up(self) -> None:
+        if self.socket:
+            self.socket.abort()
+
     def say(self, kind: str, **fields: Any) -> None:
+        assert self.socket is not None
         self.socket.say(json.dumps({"type": kind, **fields}).encode().ljust(SENT))
 
     async def ask(self, kind: str, **fields: Any) -> None:
@@ -98,7 +116,8 @@ class Player:
         answer = self.waiting[key] = asyncio.get_running_loop().create_future()
         self.say(kind, key=key, **fields)
         found = await asyncio.wait_for(answer, SETUP_SECONDS)
-        assert found.type == "Ack", f"{kind} was refused"
+        if found.type != "Ack":
+            raise NotSetUp(f"{kind} was refused")
 
     async def bring_seed(self) -> None:
         """Commit and reveal, each as soon as it is due."""
@@ -115,7 +134,7 @@ class Player:
 
     def hear(self, text: bytes) -> None:
         if text.startswith(NEWS):
-            self.news = text
+            self.news, self.shown = text, None
             self.version = int(text[len(NEWS) : text.index(b",", len(NEWS))])
             self.table.delivered(self.seat, self.version)
             if not self.is_dealt:
@@ -124,7 +143,17 @@ class Player:
         elif text.startswith(ANSWERS):
             self._take(_answer.decode(text))
         elif text.startswith(WELCOME):
-            self.token = _welcome.decode(text).token
+            self._come_in(_welcome.decode(text))
+
+    def _come_in(self, welcome: _Welcome) -> None:
+        self.token, self.shown = welcome.token, welcome.snapshot
+        self.version = welcome.snapshot.version
+        self.table.delivered(self.seat, self.version)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is."""
+        return self.shown.stage == "over" if self.shown else OVER in self.news[:HEAD]
 
     def _take(self, answer: _Answer) -> None:
         if answer.key in self.waiting:
@@ -134,9 +163,9 @@ class Player:
 
     def move(self, chance: Random) -> str | None:
         """Something legal to say now, in notation."""
-        if not self.news or b'"options":null' in self.news:
+        if self.shown is None and (not self.news or b'"options":null' in self.news):
             return None
-        shown = _shown.decode(self.news)
+        shown = self.shown or _shown.decode(self.news)
         if shown.stage != "play" or shown.options is None:
             return None
         return _chosen(_options(shown.options), chance)
@@ -190,8 +219,10 @@ class LoadTable:
         await asyncio.gather(*(player.enter(port, token=player.token, since=player.version) for player in self.players))
 
     def leave(self) -> None:
-        for socket in (*self._onlookers, *(player.socket for player in self.players)):
+        for socket in self._onlookers:
             socket.abort()
+        for player in self.players:
+            player.hang_up()
 
     def speak(self, due: float) -> None:
         """A move is due; it waits for the one before."""
@@ -289,10 +320,18 @@ async def _arrived(port: int, hear: Callable[[bytes], None], **hello: Any) -> Li
         sent_to: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         socket = await LightSocket.connect(HOST, port, partial(_greeted, sent_to, hear), path)
         socket.say(said)
-        path = await asyncio.wait_for(sent_to, SETUP_SECONDS)
+        path = await asyncio.wait_for(_sent_on(socket, sent_to), SETUP_SECONDS)
         if not path:
             socket.hear = hear
             return socket
+
+
+async def _sent_on(socket: LightSocket, sent_to: asyncio.Future[str]) -> str:
+    while not sent_to.done():
+        if socket.is_closed:
+            raise ConnectionError("the server hung up")
+        await asyncio.wait([sent_to], timeout=1)
+    return sent_to.result()
 
 
 def _greeted(sent_to: asyncio.Future[str], hear: Callable[[bytes], None], text: bytes) -> None:

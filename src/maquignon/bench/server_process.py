@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -42,7 +42,7 @@ class ServerProcess:
     def __init__(self, folder: Path, core: int | None = None, program: Path | None = None, processes: int = 1) -> None:
         """`program` has the `maquignon` that is to serve, where it is not this one."""
         self._folder = folder
-        self._processes = processes
+        self.processes = processes
         self._core = core
         self._program = program or Path(maquignon.__file__).parents[1]
         self.port = _free_port()
@@ -55,16 +55,15 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         """Several processes have files to take away."""
-        if self._processes == 1:
+        if self.processes == 1:
             self.kill()
         else:
-            self._process.terminate()
-            self._process.wait()
+            self.stop()
 
     def start(self) -> None:
         """Returns once it answers."""
         words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
-        words += ["--processes", str(self._processes)] if self._processes > 1 else []
+        words += ["--processes", str(self.processes)] if self.processes > 1 else []
         path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
         self._process = subprocess.Popen(
             [*words, "--database", str(self._folder / "bench.db")],
@@ -78,6 +77,24 @@ class ServerProcess:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
+    def stop(self) -> None:
+        """In good order."""
+        self._process.terminate()
+        self._process.wait()
+
+    def renew(self) -> None:
+        """Every one of several processes is drained and replaced; returns when all are new."""
+        old = set(self._pids[1:])
+        self._process.send_signal(signal.SIGHUP)
+        self._await_health(old)
+
+    def descriptors(self) -> int | None:
+        """Open files and sockets of all its processes."""
+        try:
+            return sum(len(os.listdir(f"/proc/{pid}/fd")) for pid in self._pids)
+        except OSError:
+            return None
+
     def cpu_seconds(self) -> float | None:
         """Of all its processes and their threads, to the nanosecond; None where the system does not tell."""
         if sys.platform != "linux":
@@ -89,13 +106,14 @@ class ServerProcess:
         found = list(map(_memory, self._pids))
         return None if None in found else sum(filter(None, found))
 
-    def _await_health(self) -> None:
+    def _await_health(self, old: Collection[int] = ()) -> None:
+        """Until none of the old processes is among those that serve."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until and self._process.poll() is None:
             with contextlib.suppress(OSError), self._asked() as answer:
                 told = json.load(answer).get("processes", [])
                 self._pids = [self._process.pid, *(each["pid"] for each in told)]
-                if self._processes in (1, len(told)):
+                if self.processes in (1, len(told)) and not set(self._pids).intersection(old):
                     return
             time.sleep(0.01)
         raise NotStarted("the server did not start")

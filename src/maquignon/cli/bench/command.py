@@ -1,6 +1,6 @@
 """`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts.
 
-`maquignon bench server` and `maquignon bench envs` are beside it.
+`maquignon bench server`, `maquignon bench soak` and `maquignon bench envs` are beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from maquignon.bench.cores import Core, plain_core, running_core
 from maquignon.bench.speed import calibration, copies, driven_moves, random_play
 from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
 from maquignon.bench.stopwatch import ROUNDS, Task, measure
-from maquignon.cli.bench import envs, server
+from maquignon.cli.bench import envs, server, soak
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.rules import is_compiled
@@ -26,6 +26,7 @@ EXAMPLE = """\
   maquignon bench envs
   maquignon bench server --quarter
   maquignon bench server --tables 20 --seconds 5 --restart
+  maquignon bench soak --minutes 10 --processes 2
 
 rules, envs: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best
 counts. Starting is measured in wall time, so other work on the machine shows there. The calibration loop is the same
@@ -38,11 +39,12 @@ HELP_TARGET = 0.25
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
-        choices=("rules", "envs", "server"),
-        help="the speed of the rules or the environments, or a server under load",
+        choices=("rules", "envs", "server", "soak"),
+        help="the speed of the rules or the environments, a server under load, or for a long time",
     )
     parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules, envs: 1, server: 30)")
     server.add_arguments(parser)
+    soak.add_arguments(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -128,6 +130,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--seconds is more than 0, not {args.seconds:g}")
     if args.what == "server":
         return server.run(args)
+    if args.what == "soak":
+        return soak.run(args)
     if args.what == "envs":
         return envs.run(args.seconds or 1.0, args.json)
     report = bench_rules(args.seconds or 1.0)

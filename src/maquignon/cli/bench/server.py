@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from maquignon.bench.server_process import ServerProcess
 
 SECONDS = 30.0
+TABLES = 400
 DELAY_TARGET = 0.1
 RESTART_TARGET = 5.0
 FILES = 16_384
@@ -31,7 +32,7 @@ MOST_PROCESSES = 64
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     server = parser.add_argument_group("server", "many tables over real sockets, in wall time")
-    server.add_argument("--tables", metavar="N", type=int, default=400, help="tables (400)")
+    server.add_argument("--tables", metavar="N", type=int, help="tables (400)")
     server.add_argument("--seats", metavar="N", type=int, default=5, help="people at each (5)")
     server.add_argument("--spectators", metavar="N", type=int, default=0, help="who only look on at each (0)")
     server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
@@ -74,21 +75,28 @@ class RestartFigures:
 def run(args: argparse.Namespace) -> int:
     from maquignon.bench.load import Load
 
-    if min(args.tables, args.rate) <= 0 or not 2 <= args.seats <= 6 or not 0 <= args.spectators <= MOST_SPECTATORS:
-        raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
-    if not 1 <= args.processes <= MOST_PROCESSES or (args.processes > 1 and args.beside is not None):
-        raise CommandError(f"--processes is 1 to {MOST_PROCESSES}, and 1 beside another version")
+    tables = TABLES if args.tables is None else args.tables
     loads = [
         Load(tables=size, seats=args.seats, spectators=args.spectators, rate=args.rate)
-        for size in ([max(1, args.tables // 4), args.tables] if args.quarter else [args.tables])
+        for size in ([max(1, tables // 4), tables] if args.quarter else [tables])
     ]
-    _allow_files()
+    check_load(loads[-1], args.processes)
+    if args.processes > 1 and args.beside is not None:
+        raise CommandError("--processes is 1 beside another version")
+    allow_files()
     try:
         if args.beside is not None:
             return beside.run(args, loads)
         return _run(args, loads, args.seconds or SECONDS)
     except NotStarted as trouble:
         raise CommandError(str(trouble)) from None
+
+
+def check_load(load: Load, processes: int) -> None:
+    if min(load.tables, load.rate) <= 0 or not 2 <= load.seats <= 6 or not 0 <= load.spectators <= MOST_SPECTATORS:
+        raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise CommandError(f"--processes is 1 to {MOST_PROCESSES}")
 
 
 def _run(args: argparse.Namespace, loads: Sequence[Load], seconds: float) -> int:
@@ -177,7 +185,7 @@ def _quantile(values: Sequence[float], part: float) -> float:
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
-def _allow_files() -> None:
+def allow_files() -> None:
     """Each socket is a file; the server inherits the permission."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource

@@ -1,0 +1,82 @@
+"""`maquignon bench soak`: that it plays through restarts, and what it calls lost or grown."""
+
+import json
+import sqlite3
+from dataclasses import replace
+
+import pytest
+
+from maquignon.bench import soak as people
+from maquignon.bench.soak import Diary
+from maquignon.cli.bench import soak
+from maquignon.cli.bench.soak import Quarter, SoakFigures
+from tests.cli.calling import call
+
+QUARTER = Quarter(moves=100, median=0.01, p99=0.05, worst=0.1, memory=100_000_000, descriptors=200, files=5)
+SOUND = SoakFigures(
+    tables=1,
+    processes=1,
+    games=1,
+    refused=0,
+    lines_lost=1,
+    chat_lines=1,
+    onlookers=1,
+    naps=1,
+    acknowledged=400,
+    lost=0,
+    stored=1,
+    quarters=(QUARTER,) * 4,
+)
+
+
+def test_a_short_run_loses_nothing_over_a_restart_and_a_kill(capsys, monkeypatch):
+    monkeypatch.setattr(people, "ASLEEP_SECONDS", (0.1, 0.2))
+    monkeypatch.setattr("maquignon.bench.server_process.step_back", lambda: None)
+    words = ("--minutes", "0.05", "--tables", "2", "--seats", "3", "--rate", "8", "--json")
+    found = json.loads(call(capsys, "bench", "soak", *words).out)
+    assert found["lost"] == 0
+    assert found["acknowledged"] >= sum(quarter["moves"] for quarter in found["quarters"]) > 0
+    assert found["stored"] > 0
+    assert len(found["quarters"]) == 4
+
+
+@pytest.mark.long
+def test_processes_are_renewed_meanwhile(capsys, monkeypatch):
+    monkeypatch.setattr("maquignon.bench.server_process.step_back", lambda: None)
+    words = ("--minutes", "0.5", "--tables", "2", "--seats", "3", "--processes", "2", "--json")
+    found = json.loads(call(capsys, "bench", "soak", *words).out)
+    assert found["processes"] == 2
+    assert found["lost"] == 0
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({}, []),
+        ({"memory": 140_000_000}, ["memory has grown"]),
+        ({"descriptors": 230}, ["there are more open files and sockets"]),
+        ({"files": 6}, ["there are more files"]),
+        ({"moves": 0}, ["there was a quarter without a move"]),
+    ],
+)
+def test_what_has_grown_is_told(changed, fault):
+    quarters = (QUARTER, QUARTER, QUARTER, replace(QUARTER, **changed))
+    assert replace(SOUND, quarters=quarters).faults == fault
+
+
+def test_an_acknowledged_move_that_is_not_in_its_journal_is_lost(tmp_path):
+    with sqlite3.connect(tmp_path / "a.db") as store:
+        store.execute("CREATE TABLE tables (id, code)")
+        store.execute("CREATE TABLE entries (table_id, version, key)")
+        store.execute("INSERT INTO tables VALUES ('t', 'CODE')")
+        store.executemany("INSERT INTO entries VALUES ('t', ?, ?)", [(1, "a"), (2, "b"), (3, None)])
+    diary = Diary(acknowledged={"a": ("CODE", 1), "b": ("CODE", 3), "c": ("CODE", 4)})
+    assert soak._lost(tmp_path / "a.db", diary) == 2
+    assert "2 acknowledged moves" in replace(SOUND, lost=2).faults[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"), [(("--minutes", "0"), "--minutes is more than 0"), (("--tables", "0"), "at least one table")]
+)
+def test_a_run_that_is_none_is_refused(capsys, words, sentence):
+    assert sentence in call(capsys, "bench", "soak", *words).refusal
