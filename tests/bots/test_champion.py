@@ -70,7 +70,7 @@ def test_the_arena_plays_it_and_results_of_another_champion_are_not_mixed():
     store = played(planned("champion", "random", games=3, limit=200))
     assert store.rows("SELECT DISTINCT ending FROM games") != [("forfeit",)]
     files = [file.name for file in _own_files()]
-    assert {"classic.npz", "master.npz", "columns.py", "memory.py"} <= set(files)
+    assert {"classic.npz", "boursicocotte.npz", "master.npz", "columns.py", "memory.py"} <= set(files)
 
 
 def test_an_edition_it_never_saw_is_refused_in_a_sentence():

@@ -1,4 +1,4 @@
-"""The champion: a player that taught itself. One network knows the classic game, another Master."""
+"""The champion: a player that taught itself. One network knows the classic game, one sales of two, one Master."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NETWORKS: Final = {
     "koehandel-2001": "classic",
     "kuhhandel-27109": "classic",
     "kuhhandel-1999": "classic",
-    "boursicocotte-2025": "classic",
+    "boursicocotte-2025": "boursicocotte",
     "master-2009": "master",
     "master-2009-two": "master",
 }

@@ -38,7 +38,7 @@ class LearnedPolicy:
 
 
 def write_policy(file: Path, policy: LearnedPolicy) -> None:
-    np.savez(file, np.array(VERSION), *(array.astype(np.float16) for array in policy.arrays))
+    np.savez_compressed(file, np.array(VERSION), *(array.astype(np.float16) for array in policy.arrays))
 
 
 def read_policy(file: Path | IO[bytes]) -> LearnedPolicy:

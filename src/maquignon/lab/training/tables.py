@@ -49,10 +49,10 @@ def kind_of(plan: Seating) -> int:
 
 
 def opponents(table: Table, seed: int) -> list[Numbers]:
-    """The habits of the characters, the strongest twice over, and of strangers made from the two strongest."""
+    """The habits of the characters, the two strongest a dozen times over, and of strangers made from those two."""
     chance = Random(seed)
     ladder = [numbers_of(each.habits(table.edition, table.players)) for each in characters().values()]
-    known = ladder + ladder[-2:] * 3
+    known = ladder + ladder[-2:] * 11
     return known + [_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
 
 
