@@ -90,6 +90,11 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/market/days?before=DAY` | past days, the latest first |
 | `POST /api/market` | 201: the code of the table where the cookie's guest plays today's, begun now or before |
 | `POST /api/market/DAY/practice` | 201: the same deal once more, for practice; 409 before one has finished it |
+| `POST /api/person/passkeys/new` | 201: what a browser makes a passkey from |
+| `POST /api/person/passkeys` | 204: it is kept |
+| `POST /api/person/passkeys/question` | 201: what a passkey is asked |
+| `POST /api/person/passkeys/enter` | 204: this device is its person's too; 409 for a wrong answer |
+| `POST /api/person/passkeys/remove` | 204: that passkey is good no more |
 | `POST /api/person/forget` | all that is known of the person is forgotten; 409 while a table of theirs is not over |
 | `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |

@@ -34,8 +34,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Under the name that a server at home has for people."""
     with running(tmp_path_factory.mktemp("market"), limits=LIMITS, bot_pause=0.002) as found:
-        yield found
+        yield found.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture(scope="session")

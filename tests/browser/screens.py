@@ -44,7 +44,7 @@ def run() -> None:
         running(Path(folder), limits=LIMITS) as address,
     ):
         for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
-            take(browser, address, device, size, wanted)
+            take(browser, address.replace("127.0.0.1", "localhost"), device, size, wanted)
     total = sum(file.stat().st_size for file in FOLDER.glob("*.png"))
     print(f"{len(list(FOLDER.glob('*.png')))} pictures, {total / 1e6:.1f} MB")
 

@@ -47,8 +47,9 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
     thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:
-        await_health(config.address, thread.is_alive)
-        yield config.address
+        address = f"http://{config.host}:{config.port}"
+        await_health(address, thread.is_alive)
+        yield address
     finally:
         runner.should_exit = True
         thread.join(PATIENCE)

@@ -65,6 +65,8 @@ def admission(**lobby: Any) -> Admission:
         own_games=nothing,
         imports=nothing,
         people=Alone(),  # type: ignore[arg-type]
+        passkeys=nothing,
+        challenges=nothing,
         market=nothing,
     )
 

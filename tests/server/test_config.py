@@ -72,6 +72,20 @@ def test_private_addresses_need_no_tls(host):
     assert load({"host": host}, {}).host == host
 
 
+@pytest.mark.parametrize(
+    ("settings", "address"),
+    [
+        ({}, "http://localhost:8630"),
+        ({"host": "192.168.1.20"}, "http://192.168.1.20:8630"),
+        ({"host": "::1"}, "http://[::1]:8630"),
+        ({"tls_certificate": "c", "tls_key": "k"}, "https://127.0.0.1:8630"),
+        ({"url": "http://barn.local"}, "http://barn.local"),
+    ],
+)
+def test_at_home_the_address_is_a_name(settings, address):
+    assert Config(**settings).address == address
+
+
 def test_a_declared_proxy_opens_all_addresses():
     config = load({"host": "0.0.0.0", "proxy": "10.0.0.1", "url": "https://play.example.org/"}, {})
     assert config.address == "https://play.example.org"

@@ -30,6 +30,7 @@ from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
+from maquignon.server.access.passkeys import Challenges
 from maquignon.server.hosting.monitor import watch_tables
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -262,6 +263,8 @@ class Served:
             own_games=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
             people=Nobody(),  # type: ignore[arg-type]
+            passkeys=Unstored(),  # type: ignore[arg-type]
+            challenges=Challenges(b"the same key"),
             market=Unstored(),  # type: ignore[arg-type]
         )
         self.app = Starlette(routes=self._app.routes())

@@ -1044,6 +1044,26 @@ export interface MarketName {
   name: string;
 }
 
+/** What `POST /api/person/passkeys` wants. */
+export interface NewPasskey {
+  name: string;
+  client_data: string;
+  attestation: string;
+}
+
+/** What `POST /api/person/passkeys/enter` wants. */
+export interface PasskeyAnswer {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
+
+/** What `POST /api/person/passkeys/remove` wants. */
+export interface UnwantedPasskey {
+  id: string;
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1169,6 +1189,17 @@ export interface PersonFacts {
   devices: number;
   /** Whether there are recovery words that were not used. */
   words: boolean;
+  passkeys: PasskeyFacts[];
+}
+
+export interface PasskeyFacts {
+  id: string;
+  name: string;
+  /** The name of the server it is good at. */
+  site: string;
+  made: number;
+  /** When somebody last came in by it. */
+  used: number | null;
 }
 
 /** What `POST /api/person/words` answers, once: earlier ones are void. */
@@ -1330,6 +1361,24 @@ export interface PastMarket {
   finished: number;
   /** One's own. */
   score: number | null;
+}
+
+/** What `POST /api/person/passkeys/new` answers: what a browser makes a passkey from, within five minutes. */
+export interface PasskeyOffer {
+  challenge: string;
+  /** The name of this server, which is the id of WebAuthn's relying party. */
+  site: string;
+  /** The same for all passkeys of this person. */
+  handle: string;
+  algorithms: number[];
+  /** Passkeys that need not be made again. */
+  known: string[];
+}
+
+/** What `POST /api/person/passkeys/question` answers: good once, for five minutes, for whoever asked. */
+export interface PasskeyQuestion {
+  challenge: string;
+  site: string;
 }
 
 /** What `GET /api/tables/CODE/knowledge` answers. */
@@ -2035,6 +2084,9 @@ export interface ReasonValues {
   "record-not-whole": Record<never, never>;
   "too-many-imports": { n: number };
   "wrong-pass": Record<never, never>;
+  "wrong-passkey": Record<never, never>;
+  "no-passkeys-here": Record<never, never>;
+  "too-many-passkeys": Record<never, never>;
   "tables-not-over": { n: number };
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;

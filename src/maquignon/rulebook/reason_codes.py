@@ -265,6 +265,9 @@ ServerCode = Literal[
     "record-not-whole",
     "too-many-imports",
     "wrong-pass",
+    "wrong-passkey",
+    "no-passkeys-here",
+    "too-many-passkeys",
     "tables-not-over",
 ]
 ReviewCode = Literal[

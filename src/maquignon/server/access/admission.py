@@ -11,6 +11,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.gate import Caller, Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
+from maquignon.server.access.passkeys import Challenges
 from maquignon.server.access.signing_out import SIGNED_OUT, SigningOut
 from maquignon.server.market.market import Market
 from maquignon.server.monitoring.metrics import Metrics
@@ -18,6 +19,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.own_games import OwnGames
+from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
@@ -42,6 +44,8 @@ class Admission:
     imports: Imports
     people: People
     market: Market
+    passkeys: Passkeys
+    challenges: Challenges
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:

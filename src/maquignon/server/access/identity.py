@@ -21,6 +21,7 @@ COOKIE = "maquignon_guest"
 COOKIE_SECONDS = 400 * 86_400
 RENEW_SECONDS = 86_400
 CODE_SECONDS = 600
+ERRAND_SECONDS = 60
 _TOKEN = re.compile(r"([0-9a-f]{32})([0-9a-f]{64})")
 _REMEMBERED = 8
 """Of how many former tokens it is told that they were revoked; older ones are just wrong."""
@@ -37,6 +38,9 @@ class Identity:
         """`generations` says how often a guest was signed out; what was signed for an earlier one is void."""
         self._key = hmac.digest(key, b"maquignon identity", "sha256")
         self._cookies = URLSafeTimedSerializer(self._key, salt="guest", signer_kwargs={"digest_method": hashlib.sha256})
+        self._errands = URLSafeTimedSerializer(
+            self._key, salt="errand", signer_kwargs={"digest_method": hashlib.sha256}
+        )
         self._generations = {} if generations is None else generations
 
     def __repr__(self) -> str:
@@ -56,6 +60,20 @@ class Identity:
         """Whether a good cookie is to be renewed, as it is while it is used; also one from the future."""
         guest, signed_at = self._read(cookie)
         return guest is not None and not 0 <= time() - signed_at < RENEW_SECONDS
+
+    def carry(self, cookie: str, errand: str) -> str:
+        """A cookie on its way to another name of this server, for whoever asked under that name."""
+        signed = self._errands.dumps([errand, cookie])
+        assert isinstance(signed, str)
+        return signed
+
+    def carried(self, text: str, errand: str) -> Guest | None:
+        """Whose cookie was carried on that errand, just now."""
+        try:
+            asked, cookie = self._errands.loads(text, max_age=ERRAND_SECONDS)
+        except (BadSignature, ValueError):
+            return None
+        return self.guest(cookie) if hmac.compare_digest(asked.encode(), errand.encode()) else None
 
     def token(self, table: str, guest: Guest) -> str:
         """256 secret bits that prove to be a guest at one table."""

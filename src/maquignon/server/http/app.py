@@ -21,8 +21,10 @@ from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.market import MarketApi
+from maquignon.server.http.other_name import OtherName
 from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
+from maquignon.server.http.passkeys import PasskeyApi
 from maquignon.server.http.person import PersonApi
 from maquignon.server.http.record_files import RecordFiles
 from maquignon.server.http.request_body import body_of
@@ -83,14 +85,21 @@ class App:
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
             *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
+            *PasskeyApi(lambda: self.admission, self._caller).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),
             Route("/api/guest/sign-out-others", self.sign_out_others, methods=["POST"]),
             Route("/api/records/{name}", self.show_record),
             WebSocketRoute("/ws", self.socket),
-            *Pages(built_page(), self._know).routes(),
+            *self._pages(),
         ]
+
+    def _pages(self) -> list[BaseRoute]:
+        if not self.config.is_at_home:
+            return Pages(built_page(), self._know).routes()
+        other_name = OtherName(lambda: self.admission.identity, self._give_cookie)
+        return [*other_name.routes(), *Pages(built_page(), self._know, other_name.detour).routes()]
 
     def refusal(self, request: Request) -> Response | None:
         """Why a request is not even looked at."""

@@ -10,6 +10,7 @@ from maquignon.server.http.choices import Choices
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.market_facts import MarketArchive, MarketDay, MarketName, MarketTable, MarketToday
 from maquignon.server.http.numbered_rules import Rules
+from maquignon.server.http.passkeys import NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion, UnwantedPasskey
 from maquignon.server.http.person import DeviceLink, DevicePass, ForgottenPerson, PersonFacts, RecoveryWords
 from maquignon.server.replays.answer import Replay
 from maquignon.server.tables.facts import ClosedTable, OpenedTable, OwnTables, Tables
@@ -19,7 +20,7 @@ from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
 from maquignon.server.workers.reviews import ReviewProgress
 
-ASKED: tuple[Any, ...] = (TableWish, DevicePass, MarketName)
+ASKED: tuple[Any, ...] = (TableWish, DevicePass, MarketName, NewPasskey, PasskeyAnswer, UnwantedPasskey)
 """What a client sends."""
 
 ANSWERED: tuple[Any, ...] = (
@@ -38,6 +39,8 @@ ANSWERED: tuple[Any, ...] = (
     MarketToday,
     MarketDay,
     MarketArchive,
+    PasskeyOffer,
+    PasskeyQuestion,
     PursesKnown,
     Hint,
     Choices,

@@ -79,16 +79,24 @@ def built_page() -> Path | None:
 
 
 class Pages:
-    def __init__(self, folder: Path | None, welcome: Callable[[Request, Response], None]) -> None:
-        """`welcome` is told of everybody who is shown the page."""
+    def __init__(
+        self,
+        folder: Path | None,
+        welcome: Callable[[Request, Response], None],
+        detour: Callable[[Request], Response | None] = lambda _request: None,
+    ) -> None:
+        """`welcome` is told of everybody who is shown the page; `detour` may send somebody elsewhere first."""
         self._folder = folder.resolve() if folder else None
         self._welcome = welcome
+        self._detour = detour
 
     def routes(self) -> list[BaseRoute]:
         """Last of all: whatever is no other's is a file or nothing."""
         return [*(Route(address, self.page) for address in ADDRESSES), Route("/{path:path}", self.file)]
 
     async def page(self, request: Request) -> Response:
+        if elsewhere := self._detour(request):
+            return elsewhere
         file = self._find("index.html")
         response = _shown(file, request, EVERYBODY_ITS_OWN) if file else HTMLResponse(PLACEHOLDER)
         self._welcome(request, response)

@@ -19,12 +19,23 @@ from maquignon.server.access.identity import CODE_SECONDS, new_guest
 from maquignon.server.access.recovery_words import new_words, read_words
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
+from maquignon.server.store.passkeys import PasskeyRow
 from maquignon.server.store.people import WrongPass
 from maquignon.server.tables.register import now
 from maquignon.server.wire import incoming
 from maquignon.table.letters import Guest
 
 _MOST_BYTES = 1_024
+
+
+class PasskeyFacts(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    site: str
+    """The name of the server it is good at."""
+    made: int
+    used: int | None
+    """When somebody last came in by it."""
 
 
 class PersonFacts(Struct, frozen=True, kw_only=True):
@@ -34,6 +45,7 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
     """On how many this person is known; 1 where nothing was done about it."""
     words: bool
     """Whether there are recovery words that were not used."""
+    passkeys: tuple[PasskeyFacts, ...]
 
 
 class RecoveryWords(Struct, frozen=True, kw_only=True):
@@ -87,9 +99,12 @@ class PersonApi:
         ]
 
     async def show(self, request: Request) -> Response:
-        guest = self._caller(request).guest
-        found = await self._admission().people.person(guest) if guest else None
-        return answer(PersonFacts(devices=found.devices if found else 1, words=found is not None and found.has_words))
+        guest, admission = self._caller(request).guest, self._admission()
+        found = await admission.people.person(guest) if guest else None
+        if guest is None or found is None:
+            return answer(PersonFacts(devices=1, words=False, passkeys=()))
+        passkeys = tuple(map(_passkey, await admission.passkeys.of(guest)))
+        return answer(PersonFacts(devices=found.devices, words=found.has_words, passkeys=passkeys))
 
     async def give_words(self, request: Request) -> Response:
         words = new_words()
@@ -145,3 +160,7 @@ class PersonApi:
         response = answer(ForgottenPerson(tables=tables))
         self._give_cookie(response, new_guest())
         return response
+
+
+def _passkey(row: PasskeyRow) -> PasskeyFacts:
+    return PasskeyFacts(id=row.id, name=row.name, site=row.site, made=row.made, used=row.used)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
+from maquignon.server.access.passkeys import Challenges
 from maquignon.server.access.signing_out import SigningOut
 from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_workers
 from maquignon.server.market.attempts import Attempts
@@ -28,6 +29,7 @@ from maquignon.server.store.leases import Leases
 from maquignon.server.store.market import MarketStore
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.owner import Ownership
+from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
 from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.public_list import Bounds, PublicList
@@ -92,6 +94,8 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         imports=Imports(database),
                         people=People(database),
                         market=Market(calendar, days, market_store, Attempts(days, lobby)),
+                        passkeys=Passkeys(database),
+                        challenges=Challenges(key),
                     )
             finally:
                 await reviews.stop()

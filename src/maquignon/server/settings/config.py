@@ -10,6 +10,7 @@ from typing import Annotated
 from maquignon.server.settings.bounds import Between
 from maquignon.server.settings.limits import Limits
 
+LOOPBACK = "127.0.0.1"
 Days = Annotated[int, Between(0, 36_500)]
 
 
@@ -24,7 +25,7 @@ def default_database() -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Config:
-    host: str = "127.0.0.1"
+    host: str = LOOPBACK
     port: Annotated[int, Between(0, 65_535)] = 8630
     database: str = field(default_factory=default_database)
     """A file for SQLite, or postgresql://user@host/name."""
@@ -71,9 +72,15 @@ class Config:
         return self.has_tls or self.address.startswith("https://") or bool(self.proxy and not self.url)
 
     @property
+    def is_at_home(self) -> bool:
+        """Whether this machine alone has it, under a name too: passkeys are for names."""
+        return self.host == LOOPBACK and not (self.url or self.proxy or self.has_tls)
+
+    @property
     def address(self) -> str:
         """What to type into a browser."""
         if self.url:
             return self.url.rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host
+        host = "localhost" if self.is_at_home else host
         return f"{'https' if self.has_tls else 'http'}://{host}:{self.port}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from maquignon.server.store.engine import Database
-from maquignon.server.store.schema import guest_links, passes
+from maquignon.server.store.schema import guest_links, passes, passkeys
 
 
 class WrongPass(Exception):
@@ -53,16 +53,38 @@ class People:
 
 
 def part(connection: Connection, guests: tuple[str, ...]) -> None:
-    """They are nobody's any more, within the caller's transaction; a person without guests has no passes."""
+    """They are nobody's any more, within the caller's transaction; a person without guests has no way back."""
     connection.execute(delete(guest_links).where(guest_links.c.guest.in_(guests)))
-    connection.execute(delete(passes).where(passes.c.person.not_in(select(guest_links.c.person))))
+    for kept in (passes, passkeys):
+        connection.execute(delete(kept).where(kept.c.person.not_in(select(guest_links.c.person))))
 
 
-def _give(connection: Connection, guest: str, secret: str, now: int, until: int | None) -> None:
-    person = _person(connection, guest)
+def own_person(connection: Connection, guest: str, now: int) -> str:
+    """Who the guest is, from now on where that was nobody."""
+    person = person_of(connection, guest)
     if person is None:
         person = secrets.token_hex(16)
         connection.execute(insert(guest_links), {"guest": guest, "person": person, "linked": now})
+    return person
+
+
+def join(connection: Connection, guest: str, person: str, now: int) -> None:
+    """With all who were one with the guest before, and their passkeys."""
+    own = person_of(connection, guest)
+    if own is None:
+        connection.execute(insert(guest_links), {"guest": guest, "person": person, "linked": now})
+    elif own != person:
+        for moved in (guest_links, passkeys):
+            connection.execute(update(moved).where(moved.c.person == own).values(person=person))
+        connection.execute(delete(passes).where(passes.c.person == own))
+
+
+def person_of(connection: Connection, guest: str) -> str | None:
+    return connection.execute(select(guest_links.c.person).where(guest_links.c.guest == guest)).scalar()
+
+
+def _give(connection: Connection, guest: str, secret: str, now: int, until: int | None) -> None:
+    person = own_person(connection, guest, now)
     same_kind = passes.c.until.is_(None) if until is None else passes.c.until.is_not(None)
     connection.execute(delete(passes).where(passes.c.person == person, same_kind))
     connection.execute(insert(passes), {"mark": _mark(secret), "person": person, "until": until})
@@ -73,16 +95,7 @@ def _enter(connection: Connection, guest: str, secret: str, now: int) -> None:
     person = connection.execute(select(passes.c.person).where(*is_good)).scalar()
     if person is None or connection.execute(delete(passes).where(*is_good)).rowcount == 0:
         raise WrongPass
-    own = _person(connection, guest)
-    if own is None:
-        connection.execute(insert(guest_links), {"guest": guest, "person": person, "linked": now})
-    elif own != person:
-        connection.execute(update(guest_links).where(guest_links.c.person == own).values(person=person))
-        connection.execute(delete(passes).where(passes.c.person == own))
-
-
-def _person(connection: Connection, guest: str) -> str | None:
-    return connection.execute(select(guest_links.c.person).where(guest_links.c.guest == guest)).scalar()
+    join(connection, guest, person, now)
 
 
 def _mark(secret: str) -> str:

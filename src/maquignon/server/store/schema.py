@@ -185,3 +185,26 @@ market_days = Table(
     Column("made", BigInteger, nullable=False),
 )
 """One secret for each day, sealed, and what was announced of it."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("site", String(255), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+"""Public halves of keys that a person's devices keep; each is good at one name of a server."""
+Index("passkeys_by_person", passkeys.c.person)
+
+spent_challenges = Table(
+    "spent_challenges",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""Answered by a passkey, and not yet too old to be answered again."""

@@ -9,20 +9,39 @@ export default {
   wordsNew: "Neue Wörter zum Wiederkommen",
   wordsAbout:
     "Schreib sie auf. Sie werden nur jetzt gezeigt und bringen dich einmal zurück, auf jedem Gerät; frühere gelten nicht mehr.",
+  passkeys: "Passkeys",
+  passkey: "Das mit einem Passkey behalten",
+  passkeyAbout:
+    "Dein Gerät oder dein Passwortspeicher bewahrt ihn auf, und Finger, Gesicht oder PIN öffnen ihn. Nichts aufzuschreiben; weder Name noch E-Mail werden gefragt.",
+  passkeyName: "Wie er hier heißt",
+  passkeyKept: "Er ist aufbewahrt. Wähl auf einem anderen Gerät „Mit einem Passkey“ auf dieser Seite.",
+  passkeyMade: "gemacht am {day}",
+  passkeyUsed: "zuletzt benutzt am {day}",
+  passkeyElsewhere: "gilt nur an {site}",
+  passkeyRemove: "Entfernen",
+  passkeyRemoveSure: "{name} entfernen? Damit kommt dann niemand mehr zurück.",
+  passkeyEnter: "Mit einem Passkey",
+  passkeyNone: "Daraus wurde nichts: Es wurde abgebrochen, oder hier ist kein Passkey für diesen Server.",
+  passkeyNoAddress:
+    "Für diese Adresse haben Browser keine Passkeys: Sie brauchen einen Namen, über https oder auf dem Gerät selbst. Wörter oder ein Link tun dasselbe.",
+  passkeyNoBrowser: "Dieser Browser hat keine Passkeys. Wörter oder ein Link tun dasselbe.",
+  passkeyAtHome: "Auf diesem Gerät gehen sie unter {address}.",
   before: "Warst du schon einmal hier?",
-  beforeAbout: "Mit deinen Wörtern gehört auch dieses Gerät dir, mit all deinen Partien und Plätzen.",
+  beforeAbout:
+    "Mit deinem Passkey oder deinen Wörtern gehört auch dieses Gerät dir, mit all deinen Partien und Plätzen.",
   enter: "Das bin ich",
   asked:
     "Mit diesem Link gehört dieses Gerät dem, der ihn gemacht hat, und der sieht dann deine Partien hier. Mach nur weiter, wenn du das warst, auf einem anderen Gerät.",
   entered: "Willkommen zurück. Alle deine Partien und Plätze sind jetzt auf diesem Gerät.",
   useless: "Gebrauchte Wörter gelten nicht mehr: Mach neue.",
   lost: "Ein Gerät verloren?",
-  lostAbout: "Alle deine anderen Geräte werden abgemeldet. Deine Plätze und Partien bleiben hier deine.",
+  lostAbout:
+    "Alle deine anderen Geräte werden abgemeldet. Deine Plätze und Partien bleiben hier deine, und Passkeys bleiben: Entferne den, der darauf war.",
   signOut: "Andere Geräte abmelden",
   signedOut: "Nur dieses Gerät ist jetzt angemeldet.",
   forget: "Vergesst mich",
   forgetAbout:
-    "Löscht deinen Namen, deinen Chat, deine Liste von Partien und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
+    "Löscht deinen Namen, deinen Chat, deine Liste von Partien, deine Passkeys und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
   forgetSure: "Nichts davon kommt zurück. Dich vergessen?",
   forgotten: { one: "Du bist vergessen, auch an {n} Tisch.", other: "Du bist vergessen, auch an {n} Tischen." },
 };

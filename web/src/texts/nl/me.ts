@@ -9,20 +9,38 @@ export default {
   wordsNew: "Nieuwe herstelwoorden",
   wordsAbout:
     "Schrijf deze op. Ze worden alleen nu getoond en brengen je één keer terug, op elk apparaat; eerdere gelden niet meer.",
+  passkeys: "Passkeys",
+  passkey: "Dit bewaren met een passkey",
+  passkeyAbout:
+    "Je apparaat of je wachtwoordbeheerder bewaart hem, en je vinger, gezicht of pincode opent hem. Niets om op te schrijven; er wordt geen naam en geen e-mail gevraagd.",
+  passkeyName: "Hoe hij hier heet",
+  passkeyKept: "Hij is bewaard. Kies op een ander apparaat ‘Met een passkey’ op deze pagina.",
+  passkeyMade: "gemaakt op {day}",
+  passkeyUsed: "laatst gebruikt op {day}",
+  passkeyElsewhere: "werkt alleen op {site}",
+  passkeyRemove: "Verwijderen",
+  passkeyRemoveSure: "{name} verwijderen? Daarmee komt dan niemand meer terug.",
+  passkeyEnter: "Met een passkey",
+  passkeyNone: "Er kwam niets van: het is afgebroken, of er is hier geen passkey voor deze server.",
+  passkeyNoAddress:
+    "Browsers hebben geen passkeys voor dit adres: ze hebben een naam nodig, via https of op het apparaat zelf. Woorden of een link doen hetzelfde.",
+  passkeyNoBrowser: "Deze browser heeft geen passkeys. Woorden of een link doen hetzelfde.",
+  passkeyAtHome: "Op dit apparaat werken ze op {address}.",
   before: "Ben je hier eerder geweest?",
-  beforeAbout: "Met je herstelwoorden is ook dit apparaat van jou, met al je spellen en stoelen.",
+  beforeAbout: "Met je passkey of je herstelwoorden is ook dit apparaat van jou, met al je spellen en stoelen.",
   enter: "Ik ben het",
   asked:
     "Met deze link wordt dit apparaat van wie hem heeft gemaakt, en die ziet dan je spellen hier. Ga alleen door als jij dat was, op een ander apparaat.",
   entered: "Welkom terug. Al je spellen en stoelen zijn nu op dit apparaat.",
   useless: "Gebruikte herstelwoorden gelden niet meer: maak nieuwe.",
   lost: "Een apparaat kwijt?",
-  lostAbout: "Al je andere apparaten worden afgemeld. Je stoelen en spellen blijven hier van jou.",
+  lostAbout:
+    "Al je andere apparaten worden afgemeld. Je stoelen en spellen blijven hier van jou, en passkeys blijven: verwijder die van dat apparaat.",
   signOut: "Andere apparaten afmelden",
   signedOut: "Alleen dit apparaat is nu aangemeld.",
   forget: "Vergeet mij",
   forgetAbout:
-    "Wist je naam, je chat, je lijst met spellen en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
+    "Wist je naam, je chat, je lijst met spellen, je passkeys en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
   forgetSure: "Niets hiervan komt terug. Mij vergeten?",
   forgotten: { one: "Je bent vergeten, ook aan {n} tafel.", other: "Je bent vergeten, ook aan {n} tafels." },
 };
