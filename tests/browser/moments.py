@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from maquignon.bots.advising import advice
+from maquignon.bots.advising import counsel
 from maquignon.bots.characters import characters
 from maquignon.bots.match import plies
 from maquignon.bots.roster import bot
@@ -171,7 +171,8 @@ class Moment:
         memory = Memory(self.game.edition, self.game.players, self.seat)
         memory.hear(list(self._told()))
         view = self.game.view(self.seat)
-        return msgspec.json.encode(hint_of(view, memory.known(), advice(bot(STRONG), view, 1)))
+        events = [event for told in self.game.events(self.seat) for event in told]
+        return msgspec.json.encode(hint_of(view, memory.known(), counsel(bot(STRONG), view, events, 1)))
 
     def record(self) -> str:
         return write_record(record_of(self.game, names=self.names, proof=self.dealer.proof()))

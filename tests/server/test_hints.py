@@ -10,7 +10,8 @@ import httpx
 import msgspec
 import pytest
 
-from maquignon.bots.advising import MOST, advice
+from maquignon.bots.advising import MOST, counsel
+from maquignon.bots.counsel import Counsel
 from maquignon.bots.roster import bot
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
@@ -28,12 +29,15 @@ from tests.server.test_knowledge import heard
 from tests.table.room import Room, live_plan
 from tests.tables import printed_tables
 
+NOTHING = Counsel(chance=None, moves=(), reach=None, wager=None, cost=None, made=None, beliefs=())
+
 
 def hint(game: Game, seat: int) -> Hint:
     memory = Memory(game.edition, game.players, seat)
     memory.hear(heard(game, seat))
     view = game.view(seat)
-    return hint_of(view, memory.known(), advice(bot("odile"), view, 1))
+    events = [event for told in game.events(seat) for event in told]
+    return hint_of(view, memory.known(), counsel(bot("odile"), view, events, 1))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -43,10 +47,11 @@ def test_no_hint_is_longer_than_the_fullest(edition):
     while not game.is_over and game.version < 50:
         for seat in game.acting:
             found = hint(game, seat)
-            given += bool(found.advice)
+            given += found.counsel is not None
             fullest = fullest_hint(found)
             assert len(msgspec.json.encode(found)) <= len(msgspec.json.encode(fullest))
-            assert len(fullest.advice) == MOST
+            assert fullest.counsel is not None
+            assert len(fullest.counsel.moves) == MOST
             assert seat not in {each.seat for each in found.rivals}
         seat, number = gambler.turn(game._state)
         game.play(seat, move_of(game.phase, number))
@@ -58,7 +63,7 @@ def test_twins_cannot_be_told_apart_by_hints_or_their_lengths():
     for seed, table in enumerate(printed_tables()):
         observer = seed % table.players
         twins = Twins(table, observer, seed)
-        for _ in range(8):
+        for _ in range(4):
             if not twins.step():
                 break
         one, other = (hint(game, observer) for game in (twins.model, twins.twin))
@@ -72,7 +77,7 @@ def test_the_length_hangs_on_nothing_that_is_hidden():
     """Whatever is known or advised: the same moment has the same length."""
     game = Game.new("koehandel-2001", 4, Dealer.predictable(5))
     found = hint(game, game.active)
-    poorer = msgspec.structs.replace(found, advice=(), rivals=found.rivals)
+    poorer = msgspec.structs.replace(found, counsel=None)
     assert msgspec.json.encode(fullest_hint(found)) == msgspec.json.encode(fullest_hint(poorer))
 
 
@@ -80,9 +85,9 @@ def test_the_same_moment_is_thought_about_once():
     room = Room.playing(live_plan(hints=True))
     asked: list[int] = []
 
-    async def advise(_table: Table, seat: int) -> Any:
+    async def advise(_table: Table, seat: int) -> Counsel | None:
         asked.append(seat)
-        return ()
+        return None if len(asked) == 1 else NOTHING
 
     async def ask() -> list[Hint]:
         entries = room.ledger.entries.copy()
@@ -96,8 +101,8 @@ def test_the_same_moment_is_thought_about_once():
         return found
 
     first, *others = asyncio.run(ask())
-    assert others == [first, first]
-    assert asked == [0]
+    assert [each.counsel is None for each in (first, *others)] == [True, False, False]
+    assert asked == [0, 0], "who could not think is asked again, who has thought is not"
     assert {each.seat for each in first.rivals} == {1, 2}
 
 
@@ -109,7 +114,7 @@ def test_where_nobody_may_look_into_purses_a_hint_says_nothing_of_them():
         await room.house.journal.append("t", 0, entries)
         table = Table.restore(entries, room.house)
         table.start()
-        found = await Hints(Memories()).take(table, "ann", lambda _table, _seat: asyncio.sleep(0, ()))
+        found = await Hints(Memories()).take(table, "ann", lambda _table, _seat: asyncio.sleep(0))
         await table.stop()
         return found
 
@@ -136,7 +141,10 @@ def taken(browser: httpx.Client, address: str, seats: list[Any], **wish: Any) ->
         clients = await seated(address, table, *people)
         await clients[0].ask("Begin")
         await asyncio.gather(*(each.play(lambda look: look.get("view")) for each in clients))
-        answers.append(await asyncio.to_thread(browser.post, path, json={}))
+        for _ in range(5):  # a worker that has just begun may think too long
+            answers[:] = [await asyncio.to_thread(browser.post, path, json={})]
+            if answers[0].json().get("counsel") or answers[0].status_code != 200:
+                break
         stranger = await asyncio.to_thread(httpx.post, f"{address}{path}", json={}, timeout=60)
         assert stranger.json()["reason"]["code"] == "no-seat-at-table"
         await clients[-1].ask("Say", text="moo")
@@ -150,6 +158,7 @@ def taken(browser: httpx.Client, address: str, seats: list[Any], **wish: Any) ->
         return answers[0].json()["reason"]["code"], counted
     assert len(answers[0].content) % BLOCK == 0
     found = msgspec.json.decode(answers[0].content, type=Hint)
-    assert (found.seat, found.strong) == (0, "odile")
-    assert sum(each.times for each in found.advice) == found.tries
+    assert (found.seat, found.strong) == (0, "champion")
+    assert found.counsel is not None
+    assert 0.5 < sum(each.share for each in found.counsel.moves) <= 1.01
     return "ok", counted

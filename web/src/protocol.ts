@@ -1421,12 +1421,10 @@ export interface Hint {
   prices: UsualPrice[];
   /** Those whose money matters now. */
   rivals: RivalKnown[];
-  /** The bot that was asked, */
+  /** The bot that was asked. */
   strong: string;
-  /** so many times; */
-  tries: number;
-  /** its most frequent words. */
-  advice: Advice[];
+  /** What it says; beliefs are among the rivals. null where there is nothing to decide. */
+  counsel: Counsel | null;
 }
 
 /** Of all prices a quarter is at most `low`, half at most `middle`, three quarters at most `high`. */
@@ -1442,20 +1440,64 @@ export interface UsualPrice {
   high: number;
 }
 
-/** What somebody's money is worth, at least and at most. */
+/** What somebody's money is worth, at least, probably and at most. */
 export interface RivalKnown {
   seat: number;
   least: number;
+  /** null where nobody has reckoned it. */
+  guess: number | null;
   most: number;
 }
 
-export interface Advice {
-  /** In notation: of this word the middle amount; of bids each how far it would go. */
+/** From what one seat can know, at one decision. */
+export interface Counsel {
+  /** To win, as the champion would go on; null where he is not the one who is asked. */
+  chance: number | null;
+  /** What whoever is asked does how often; the rest is rare. */
+  moves: AdvisedMove[];
+  /** In an auction: the bid up to which he would rather go on than be out. */
+  reach: number | null;
+  /** Of the move that was made, or else of the most frequent one. */
+  wager: Wager | null;
+  /** Of the move that was made, in chance to win; below zero it does better than the champion's usual mixture. */
+  cost: number | null;
+  /** How often the champion does just that. */
+  made: number | null;
+  /** About those whose money matters now. */
+  beliefs: Belief[];
+}
+
+/** One thing to do; amounts of one word go together. */
+export interface AdvisedMove {
+  /** In notation, with the amount that is most frequent. */
   move: string;
-  times: number;
+  /** How often whoever is asked does it. */
+  share: number;
   /** Of the amounts: bids, or what the cards laid are worth; null where the word has none. */
   least: number | null;
   most: number | null;
+  /** To win, once it is done; null where that cannot be told. */
+  chance: number | null;
+}
+
+/** What hangs on a move, in chance to win beside leaving it. */
+export interface Wager {
+  /** In notation. */
+  move: string;
+  /** Where it works: the offer is taken or not topped, the bid gets the lot. */
+  gain: number;
+  /** Where it is called: topped, or bought away; below zero even that helps. null where nothing is uncertain. */
+  cost: number | null;
+  /** How often it must work to be worth while. */
+  needed: number | null;
+}
+
+/** About somebody's purse, by a perfect memory. */
+export interface Belief {
+  seat: number;
+  least: number;
+  guess: number;
+  most: number;
 }
 
 /** What `GET /api/editions` answers. */
@@ -1760,6 +1802,8 @@ export interface Review {
   winners: number[];
   /** The bot that played the games out. */
   strong: string;
+  /** The bot whose counsel the points have; null where it was not at hand. */
+  coach: string | null;
   seed: number;
   playouts: number;
   compiled: boolean;
@@ -1792,6 +1836,8 @@ export interface Point {
   /** There: how much higher the mover's chance was with it; below zero the move did better. */
   loss: number | null;
   loss_error: number | null;
+  /** What the coach says of the choice, from what the mover could know; null where there was none. */
+  counsel: Counsel | null;
 }
 
 /** A move that changed the chances most; its strong move and loss are those of its point. */

@@ -1,7 +1,7 @@
 /** A key moment is told in two sentences: what was at stake and known, and what a strong player does how often. */
 
 import { expect, test, vi } from "vitest";
-import type { KeyMoment } from "../src/protocol";
+import type { Counsel, KeyMoment } from "../src/protocol";
 import { explained } from "../src/review/explaining";
 
 vi.hoisted(() => {
@@ -33,8 +33,8 @@ const TRADE: KeyMoment = {
   loser: 1,
 };
 
-function told(change: Partial<KeyMoment>): string {
-  return explained(COMPANY, { ...TRADE, ...change }, "Odile");
+function told(change: Partial<KeyMoment>, counsel: Counsel | null = null): string {
+  return explained(COMPANY, { ...TRADE, ...change }, { bot: counsel ? "Reinaert" : "Odile", counsel });
 }
 
 test("a trade says what it was about, what could be known, and what the strong bot says how often", () => {
@@ -42,6 +42,12 @@ test("a trade says what it was about, what could be known, and what the strong b
   expect(stake).toBe("It was about the cow: Ann had 3 of that family and could know that Ben held 40 to 230");
   expect(advice).toMatch(/^Asked 12 times, Odile says: 9× offer .*, 3× offer/);
   expect(rest).toEqual([]);
+});
+
+test("the coach says what he does how often", () => {
+  const moves = [{ move: "accept", share: 0.8, least: null, most: null, chance: 0.2 }];
+  const counsel = { chance: 0.3, moves, reach: null, wager: null, cost: null, made: null, beliefs: [] };
+  expect(told({}, counsel)).toMatch(/Reinaert does this: 80% accept.*\.$/);
 });
 
 test("what is known exactly is told so, what is not known is left out", () => {

@@ -1,4 +1,4 @@
-"""What a bot would say from a seat, asked often enough to see how often it says what."""
+"""What the champion would say from a seat how often; or else a bot, asked often enough to see that."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from maquignon.bots.champion import NETWORKS, is_here
+from maquignon.bots.counsel import AdvisedMove, Counsel
 from maquignon.bots.protocol import Bot
 from maquignon.play.asking import options_of
+from maquignon.play.events import Event
 from maquignon.play.moves import Bid, Challenge, Move, Pass
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions
@@ -40,6 +43,27 @@ def advice(bot: Bot, view: View, seed: int) -> tuple[Advice, ...]:
         words.setdefault(_word(move), []).append(move)
     ranked = sorted(words.values(), key=len, reverse=True)
     return tuple(map(_advice, ranked[:MOST]))
+
+
+def counsel(bot: Bot, view: View, events: Sequence[Event], seed: int) -> Counsel | None:
+    """The champion's, from what the seat was shown; where he is not at hand, what the bot says how often."""
+    asked = _undecided(view)
+    if options_of(asked) is None:
+        return None
+    if not is_here() or view.edition.id not in NETWORKS:
+        return _counted(advice(bot, asked, seed))
+    from maquignon.bots.learned.coach import Coach, asked_at
+
+    decision = asked_at(asked, events)
+    return Coach(view.edition).counsel([decision])[0] if decision else None
+
+
+def _counted(said: Sequence[Advice]) -> Counsel:
+    moves = tuple(
+        AdvisedMove(move=each.move, share=round(each.times / TRIES, 3), least=each.least, most=each.most, chance=None)
+        for each in said
+    )
+    return Counsel(chance=None, moves=moves, reach=None, wager=None, cost=None, made=None, beliefs=())
 
 
 def _said(bot: Bot, view: View, seed: int) -> Move:

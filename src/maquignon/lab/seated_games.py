@@ -37,6 +37,8 @@ class Decided(NamedTuple):
     slots: NDArray[np.intp]
     rows: Words
     actions: NDArray[np.int64]
+    wandered: NDArray[np.bool_]
+    """Where anything was done."""
     ended: NDArray[np.intp]
     """The slots whose game it ended."""
     told: Header
@@ -54,7 +56,9 @@ class SeatedGames:
         networks: Networks = NO_FILES,
         *,
         watched: bool = False,
+        wander: float = 0.0,
     ) -> None:
+        """Networks do anything allowed instead in a share `wander` of their decisions."""
         self._files = networks
         self._networks: list[LearnedPolicy] = []
         habits: list[Habits] = []
@@ -65,6 +69,7 @@ class SeatedGames:
         self._seeds = np.array(seeds, np.int64)
         self._traits = trait_columns(edition)
         self._watched = watched
+        self._wander = wander
 
     def play(self) -> Iterator[Decided]:
         """Step by step until every game has ended."""
@@ -74,11 +79,14 @@ class SeatedGames:
         while len(slots):
             before = rows[slots]
             actions = np.full(len(rows), -1, np.int64)
-            actions[slots] = self._decided(before, slots, points(self._seeds[slots], np.full(len(slots), made)))
+            seeds, moment = self._seeds[slots], np.full(len(slots), made)
+            actions[slots] = self._decided(before, slots, points(seeds, moment))
+            wandered = points(~seeds, moment) < self._wander
+            actions[slots[wandered]] = _anything(before[wandered], points(-seeds[wandered], moment[wandered]))
             rows = self.env.step(actions)
             made += 1
             told = read_headers(rows)
-            yield Decided(slots, before, actions[slots], slots[told.ended[slots]], told)
+            yield Decided(slots, before, actions[slots], wandered, slots[told.ended[slots]], told)
             slots = slots[~told.ended[slots]]
 
     def _decided(self, rows: Words, slots: NDArray[np.intp], points: NDArray[np.float32]) -> NDArray[np.int64]:
@@ -104,6 +112,10 @@ class SeatedGames:
         if name == CHAMPION:
             return champion.network(edition)
         return read_policy(BytesIO(self._files[name]) if name in self._files else Path(name))
+
+
+def _anything(rows: Words, points: NDArray[np.float32]) -> NDArray[np.int64]:
+    return drawn(allowed_actions(rows).astype(np.float32), points)
 
 
 def read_networks(names: Iterable[str]) -> Networks:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 
+from maquignon.bots.counsel import Counsel
 from maquignon.play.records import Record, Replay, WrongRecord
 from maquignon.play.statistics import Bluff, Watch
 from maquignon.review.case import STRONG, Case, Spot
+from maquignon.review.coaching import coach_of, coached
 from maquignon.review.curve import Chances, chances_of, curve
 from maquignon.review.low_offers import low_offers
 from maquignon.review.moments import accounts, lead, moments
@@ -37,13 +39,14 @@ def review(
     """Equal seeds and efforts give equal reviews, however many processes work.
 
     `effort` is how many moves are made in playouts altogether; `advance` is told of them, about, as they are made.
-    `ready` is told what is known before the end: first the chances alone, then the moments too.
+    `ready` is told what is known before the end: first the chances and the coach's counsel, then the moments too.
     WrongRecord says what is wrong with a record, NotOver that there is nothing to review yet.
     """
     case, bluffs = _replayed(record, seed)
     steps = steps_of(case)
+    counsels = coached(case)
     for number, samples in sample(case, steps, effort or usual_effort(), jobs, advance):
-        found = _found(record, case, bluffs, steps, samples, with_moments=number > 1)
+        found = _found(record, case, bluffs, steps, counsels, samples, with_moments=number > 1)
         if number < len(ROUNDS):
             ready(found)
     return found
@@ -54,6 +57,7 @@ def _found(
     case: Case,
     bluffs: tuple[Bluff, ...],
     steps: list[Step],
+    counsels: Mapping[int, Counsel],
     samples: dict[Spot, Samples],
     *,
     with_moments: bool,
@@ -70,10 +74,11 @@ def _found(
         scores=_scores(case),
         winners=winners,
         strong=STRONG,
+        coach=coach_of(case),
         seed=case.seed,
         playouts=sum(map(len, samples.values())),
         compiled=is_compiled(),
-        points=tuple(_points(steps, levels, decided)),
+        points=tuple(_points(steps, levels, decided, counsels)),
         moments=tuple(moments(case, steps, levels)) if with_moments else (),
         bluffs=bluffs,
         low_offers=tuple(low_offers(case)),
@@ -103,12 +108,18 @@ def _scores(case: Case) -> tuple[int, ...]:
     return tuple(score(case.scenes[-1].state, seat) for seat in range(case.players))
 
 
-def _points(steps: Sequence[Step], levels: Sequence[Chances], decided: Mapping[int, Chances]) -> list[Point]:
+def _points(
+    steps: Sequence[Step],
+    levels: Sequence[Chances],
+    decided: Mapping[int, Chances],
+    counsels: Mapping[int, Counsel],
+) -> list[Point]:
     start = Point(version=0, seat=None, move=None, chances=levels[0].values, errors=levels[0].errors)
-    return [start, *(_point(step, levels, decided.get(step.version)) for step in steps)]
+    found = (_point(step, levels, decided.get(step.version), counsels.get(step.version)) for step in steps)
+    return [start, *found]
 
 
-def _point(step: Step, levels: Sequence[Chances], decided: Chances | None) -> Point:
+def _point(step: Step, levels: Sequence[Chances], decided: Chances | None, counsel: Counsel | None) -> Point:
     before, after = levels[step.version - 1], levels[step.version]
     made = decided or after
     differs = step.advice.is_choice and not step.advice.agrees
@@ -122,4 +133,5 @@ def _point(step: Step, levels: Sequence[Chances], decided: Chances | None) -> Po
         strong=step.strong if differs else None,
         loss=before.values[step.seat] - made.values[step.seat] if differs else None,
         loss_error=sqrt(before.errors[step.seat] ** 2 + made.errors[step.seat] ** 2) if differs else None,
+        counsel=counsel,
     )

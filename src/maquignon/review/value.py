@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 import msgspec
 
+from maquignon.bots.counsel import Counsel
 from maquignon.play.statistics import Bluff
 
-FORM: Final = 3
+FORM: Final = 4
 """Raised when a field changes its meaning."""
 
 
@@ -31,6 +32,8 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     loss: float | None = None
     """There: how much higher the mover's chance was with it; below zero the move did better."""
     loss_error: float | None = None
+    counsel: Counsel | None = None
+    """What the coach says of the choice, from what the mover could know; None where there was none."""
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +119,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     strong: str
     """The bot that played the games out."""
+    coach: str | None
+    """The bot whose counsel the points have; None where it was not at hand."""
     seed: int
     playouts: int
     compiled: bool

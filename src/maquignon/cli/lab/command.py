@@ -17,6 +17,7 @@ from maquignon.cli.lab import (
     solving,
     speeds,
     training,
+    valuing,
 )
 from maquignon.cli.terminal import with_example
 
@@ -57,11 +58,12 @@ TASKS: Final = {
     "train": Entry(training, "a network that teaches itself, on a GPU"),
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
     "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
+    "values": Entry(valuing, "what actions are worth in chance to win, fitted to games of champions"),
     "pack": Entry(packing, "one archive of what training needs on another machine"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),
 }
 
-LEAST: Final = {"games": 1, "workers": 1, "generations": 1, "children": 2, "decisions": 1}
+LEAST: Final = {"games": 1, "workers": 1, "generations": 1, "children": 2, "decisions": 1, "passes": 1}
 """Two children at least: a generation has two parents."""
 
 

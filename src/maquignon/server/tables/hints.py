@@ -1,46 +1,54 @@
-"""Hints for a player: usual prices, what can be known of the others' money, what a strong bot would say how often.
+"""Hints for a player: usual prices, what can be known of the others' money, what the coach says.
 
 All of it is made of what that very seat was shown.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from maquignon.bots.advising import MOST, TRIES, Advice
+from maquignon.bots import champion
+from maquignon.bots.advising import MOST
+from maquignon.bots.counsel import AdvisedMove, Counsel, Wager
 from maquignon.bots.usual_prices import UsualPrice, usual_prices
 from maquignon.play.view import View
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.tables.knowledge import MOST_CARDS, MOST_MONEY, Memories, PursesKnown
+from maquignon.server.tables.knowledge import MOST_MONEY, Memories, PurseKnown, PursesKnown
 from maquignon.server.wire.structs import outward, struct_of
 from maquignon.server.workers.bots import STRONG
 from maquignon.table.answers import Refused
 from maquignon.table.letters import Guest, TakeHint
 from maquignon.table.table import Table
 
-LONGEST_MOVE: Final = 64
-"""Letters: every value of an edition, so many of each."""
+LONGEST: Final = "?" * 64
+"""No move has more letters: every value of an edition, so many of each."""
+LONG: Final = 0.123
+"""Chances have three decimals."""
 
 MOST_HINTS: Final = 256
 """Those given longest ago are forgotten, and made again when they are asked for."""
 
-Adviser = Callable[[Table, int], Awaitable[tuple[Advice, ...]]]
-"""Asks a strong bot at that seat."""
+Adviser = Callable[[Table, int], Awaitable[Counsel | None]]
+"""Asks the coach at that seat."""
 
 _Price: Any = struct_of(UsualPrice).wire
-_Advice: Any = struct_of(Advice).wire
-_price_out, _advice_out = outward(UsualPrice), outward(Advice)
+_Counsel: Any = struct_of(Counsel).wire
+_price_out, _counsel_out = outward(UsualPrice), outward(Counsel)
 
 
 class RivalKnown(Struct, frozen=True, kw_only=True):
-    """What somebody's money is worth, at least and at most."""
+    """What somebody's money is worth, at least, probably and at most."""
 
     seat: int
     least: int
+    guess: int | None
+    """None where nobody has reckoned it."""
     most: int
 
 
@@ -55,26 +63,27 @@ class Hint(Struct, frozen=True, kw_only=True):
     rivals: tuple[RivalKnown, ...]
     """Those whose money matters now."""
     strong: str
-    """The bot that was asked,"""
-    tries: int
-    """so many times;"""
-    advice: tuple[_Advice, ...]
-    """its most frequent words."""
+    """The bot that was asked."""
+    counsel: _Counsel | None
+    """What it says; beliefs are among the rivals. None where there is nothing to decide."""
 
 
 def fullest_hint(hint: Hint) -> Hint:
-    """About the same moment, with advice that none is longer than."""
-    rivals = tuple(RivalKnown(seat=each.seat, least=MOST_MONEY, most=MOST_MONEY) for each in hint.rivals)
-    word = _advice_out(Advice(move="?" * LONGEST_MOVE, times=MOST_CARDS, least=MOST_MONEY, most=MOST_MONEY))
-    return Hint(
-        seat=hint.seat,
-        version=hint.version,
-        prices=hint.prices,
-        rivals=rivals,
-        strong=hint.strong,
-        tries=hint.tries,
-        advice=(word,) * MOST,
+    """About the same moment, with counsel that none is longer than."""
+    rivals = tuple(
+        RivalKnown(seat=each.seat, least=MOST_MONEY, guess=MOST_MONEY, most=MOST_MONEY) for each in hint.rivals
     )
+    move = AdvisedMove(move=LONGEST, share=LONG, least=MOST_MONEY, most=MOST_MONEY, chance=LONG)
+    counsel = Counsel(
+        chance=LONG,
+        moves=(move,) * MOST,
+        reach=MOST_MONEY,
+        wager=Wager(move=LONGEST, gain=-LONG, cost=-LONG, needed=LONG),
+        cost=-LONG,
+        made=LONG,
+        beliefs=(),
+    )
+    return replace(hint, rivals=rivals, counsel=_counsel_out(counsel))
 
 
 class Hints:
@@ -92,29 +101,39 @@ class Hints:
         view = None if seat is None else table.glance(seat).view
         assert view is not None
         place = table.name, view.seat, view.version
-        if place not in self._given:
-            self._given[place] = hint_of(view, known, await advise(table, view.seat))
+        if place in self._given:
+            return self._given[place]
+        hint = hint_of(view, known, await advise(table, view.seat))
+        if hint.counsel is not None:  # otherwise somebody may have thought too long
+            self._given[place] = hint
             while len(self._given) > MOST_HINTS:
                 self._given.popitem(last=False)
-        return self._given[place]
+        return hint
 
 
-def hint_of(view: View, known: PursesKnown | None, advice: tuple[Advice, ...]) -> Hint:
+def hint_of(view: View, known: PursesKnown | None, counsel: Counsel | None) -> Hint:
     """Without what can be known of the purses where the host does not allow that."""
     rivals = _rivals(view)
+    guesses = {each.seat: each.guess for each in (counsel.beliefs if counsel else ())}
     return Hint(
         seat=view.seat,
         version=view.version,
         prices=tuple(map(_price_out, usual_prices(view))),
         rivals=tuple(
-            RivalKnown(seat=each.seat, least=each.least, most=each.most)
+            _rival(each, guesses.get(each.seat))
             for each in (known.purses if known else ())
             if each.seat is not None and each.seat in rivals
         ),
-        strong=STRONG,
-        tries=TRIES,
-        advice=tuple(map(_advice_out, advice)),
+        strong=champion.NAME if champion.is_here() else STRONG,
+        counsel=_counsel_out(dataclasses.replace(counsel, beliefs=())) if counsel else None,
     )
+
+
+def _rival(purse: PurseKnown, guess: int | None) -> RivalKnown:
+    """The guess is a rougher reckoning, kept within what is certain."""
+    assert purse.seat is not None
+    within = None if guess is None else min(purse.most, max(purse.least, guess))
+    return RivalKnown(seat=purse.seat, least=purse.least, guess=within, most=purse.most)
 
 
 def _rivals(view: View) -> set[int]:

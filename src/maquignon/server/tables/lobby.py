@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from maquignon.bots.advising import Advice
+from maquignon.bots.counsel import Counsel
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.monitoring.background import Background
@@ -242,7 +242,7 @@ class Lobby:
         await self._rooms.wake_by_calendar(await self._archive.openings())
         self.is_up.set()
 
-    async def advise(self, table: Table, seat: int) -> tuple[Advice, ...]:
+    async def advise(self, table: Table, seat: int) -> Counsel | None:
         """What a strong bot would say at a seat, how often."""
         return await self._bots.advise(table, seat)
 

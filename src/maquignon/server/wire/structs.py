@@ -25,7 +25,7 @@ from maquignon.table.news import Told
 
 Way = Callable[[Any], Any]
 
-PLAIN = (int, str, bool, type(None), Pace)
+PLAIN = (int, float, str, bool, type(None), Pace)
 """What looks the same inside and outside."""
 
 

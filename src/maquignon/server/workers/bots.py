@@ -14,9 +14,11 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from maquignon.bots.advising import Advice
+from maquignon.bots import champion
 from maquignon.bots.characters import characters
+from maquignon.bots.counsel import Counsel
 from maquignon.bots.protocol import Bot, Listener
+from maquignon.play.events import Event
 from maquignon.play.notation import parse_move
 from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -40,7 +42,7 @@ AGAIN = 1.0
 """Seconds after which a bot that could not answer is asked again there."""
 
 STRONG: Final = tuple(characters())[-1]
-"""Who is asked for a hint: the top of the ladder, as for a review."""
+"""Who is asked for a hint where the champion is not at hand: the top of the ladder."""
 
 Said = TypeVar("Said")
 Thinking = Callable[[str, bytes, bytes, int], Said]
@@ -178,14 +180,14 @@ class BotPool:
         key = secrets.token_hex(16)
         await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
 
-    async def advise(self, table: Table, seat: int) -> tuple[Advice, ...]:
-        """What the strong bot would say there, how often: told a drawn time later, however long it thinks."""
+    async def advise(self, table: Table, seat: int) -> Counsel | None:
+        """What the coach says there: told a drawn time later, however long it thinks."""
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
         looked = asyncio.get_running_loop().time()
         seed = secrets.randbits(64)
         found = await self._think(consult, STRONG, shown(table.snapshot(seat)), memory.listen(table), seed)
         await self._until_slot(looked)
-        return found or ()
+        return found
 
     def look_after(self) -> None:
         """Finds out whether the workers are still there though nobody asks them, and replaces those that are not."""
@@ -282,7 +284,7 @@ def get_ready() -> None:
     """In the worker: all that bots think with is loaded."""
     from maquignon.bots.roster import bot as bot_named
 
-    bot_named("odile")
+    bot_named(champion.NAME if champion.is_here() else STRONG)
 
 
 def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
@@ -300,12 +302,12 @@ def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
     return None if silent else write_move(move)
 
 
-def consult(bot: str, seen: bytes, heard: bytes, seed: int) -> tuple[Advice, ...]:
-    """In the worker: what the bot would say at that seat, asked many times."""
-    from maquignon.bots.advising import advice
+def consult(bot: str, seen: bytes, heard: bytes, seed: int) -> Counsel | None:
+    """In the worker: what the champion says at that seat, or else the bot."""
+    from maquignon.bots.advising import counsel
 
     view = _seen(seen)
-    return advice(_informed(bot, view, heard), view, seed)
+    return counsel(_informed(bot, view, heard), view, _told(heard), seed)
 
 
 def _seen(seen: bytes) -> View:
@@ -319,6 +321,9 @@ def _informed(name: str, view: View, heard: bytes) -> Bot:
 
     player = bot_named(name)
     if isinstance(player, Listener):
-        events = msgspec.json.decode(heard, type=outgoing.EventsOnWire)
-        player.hear(view, [outgoing.event_back(event) for event in events])
+        player.hear(view, _told(heard))
     return player
+
+
+def _told(heard: bytes) -> list[Event]:
+    return [outgoing.event_back(event) for event in msgspec.json.decode(heard, type=outgoing.EventsOnWire)]

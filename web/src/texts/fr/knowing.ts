@@ -8,9 +8,8 @@ export default {
   printed: "Mesuré sans règles maison.",
   exact: "{name} a {n}.",
   between: "{name} a {least} à {most}.",
-  asked: "Ce que ferait {bot}, interrogé {n} fois :",
-  bidUpTo: "enchérir jusqu’à {n}",
-  bidBetween: "enchérir jusqu’à {least}, parfois {most}",
+  asked: "Ce que ferait {bot} :",
+  bidBetween: "enchérir de {least} à {most}",
   worth: "{move} (en tout {n})",
   counted: {
     one: "{n} conseil jusqu’ici : le résultat le dira.",
@@ -31,4 +30,16 @@ export default {
     "L’enjeu : {animal} ; {name} en avait {n} de la famille et pouvait savoir que {other} avait de {least} à {most}.",
   gained: "C’est {name} qui en a le plus profité.",
   strongly: "Interrogé {tries} fois, {bot} dit : {moves}.",
+  reach: "{bot} préférerait suivre jusqu’à {n} environ.",
+  probably: "{name} a {least} à {most}, sans doute {n}.",
+  standing: "Chances de gagner, d’après ce qu’on peut savoir ici : {chance}.",
+  costs: "Ce choix en a coûté environ {points}.",
+  better: "Ce choix valait environ {points} de plus que ce que fait d’habitude {bot}.",
+  asGood: "Ce choix valait à peu près celui de {bot}.",
+  wager:
+    "{move} : {gain} de chances si cela marche, {cost} si cela échoue ; il faut que cela marche {needed} du temps.",
+  wagerFree: "{move} : {gain} de chances si cela marche ; même un échec ne coûte rien ({cost}).",
+  wagerVain: "{move} : même si cela marche on n’y gagne rien ({gain}), et si cela échoue {cost}.",
+  wagerSure: "{move} : {gain} de chances par rapport à l’autre choix, sans rien d’incertain.",
+  coached: "{bot} fait ceci : {moves}.",
 };

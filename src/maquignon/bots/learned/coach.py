@@ -1,0 +1,220 @@
+"""The champion asked about many decisions at once: what he does how often, and what each is worth to its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import NoneType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maquignon.bots.counsel import Counsel, Wager
+from maquignon.bots.learned import champion, values
+from maquignon.bots.learned.learned_bot import drafted, observed
+from maquignon.bots.learned.policy import Floats
+from maquignon.bots.learned.telling import Leaf, advised, beliefs, cost_of, made_share, usual, written
+from maquignon.bots.learned.what_if import Prospects, prospects, wager
+from maquignon.bots.reading import notes_of
+from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.draft import Draft
+from maquignon.envs.core.memory import Memory
+from maquignon.envs.core.spelling import next_action
+from maquignon.play.asking import options_of
+from maquignon.play.events import Event
+from maquignon.play.options import CallOptions, OwnUpOptions
+from maquignon.play.view import View
+from maquignon.rulebook import Edition
+from maquignon.rules.money import worth
+from maquignon.rules.phase import BIDDING, NO_MOVE, OVER
+from maquignon.rules.scoring import rank
+from maquignon.rules.state import State
+from maquignon.rules.terms import Terms
+
+RARE: Final = 0.04
+"""What is done less often is not followed."""
+LEVELS: Final = 12
+"""So many high bids are tried to see how far he would go."""
+STEP: Final = 10
+PASSING: Final = 3
+"""The action of that word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision: the game as its seat sees it (`known_state`), what the seat remembers, and the move it made."""
+
+    state: State
+    memory: Memory
+    made: int = NO_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    chances: Floats
+    """By row and action: how often,"""
+    worths: Floats
+    """and what it is worth."""
+    standing: Floats
+    """By row: what that mixture is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A part of a move that is being put together."""
+
+    place: int
+    draft: Draft
+    share: float
+    gain: float
+    """What its actions are worth beside the mixture at each of them."""
+    is_made: bool
+
+
+def asked_at(view: View, events: Sequence[Event]) -> Asked | None:
+    """What the seat of this view is to decide, from what it was shown since the beginning; None: nothing."""
+    if isinstance(options_of(view), CallOptions | OwnUpOptions | NoneType):
+        return None
+    memory = Memory(view.seat, view.players, Terms(view.edition, view.players).purse)
+    for note in notes_of(events):
+        memory.hear(*note)
+    return Asked(drafted(view).state, memory)
+
+
+class Coach:
+    """For one table; BadSetup where no network was trained."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._policy = champion.network(edition)
+        self._values = values.values(edition)
+        self._traits = trait_columns(edition)
+
+    def counsel(self, asked: Sequence[Asked]) -> list[Counsel]:
+        """On every decision, from what its seat can know."""
+        if not asked:
+            return []
+        standing, leaves = self._explored(asked)
+        reaches, wagers = self._reaches(asked), self._wagers(asked, leaves)
+        return [
+            Counsel(
+                chance=round(standing[place], 3),
+                moves=advised(each.state, leaves[place], standing[place]),
+                reach=reaches.get(place),
+                wager=wagers.get(place),
+                cost=cost_of(leaves[place]),
+                made=made_share(leaves[place]),
+                beliefs=tuple(beliefs(each.state, each.memory)),
+            )
+            for place, each in enumerate(asked)
+        ]
+
+    def judge(self, drafts: Sequence[tuple[Draft, Memory]]) -> Judged:
+        rows = np.concatenate([observed(draft, memory) for draft, memory in drafts])
+        columns = expand_rows(rows, self._traits)
+        chances = self._policy.chances(columns, allowed_actions(rows))
+        worths = self._values.chances(columns)
+        return Judged(chances, worths, (chances * worths).sum(axis=1))
+
+    def _explored(self, asked: Sequence[Asked]) -> tuple[list[float], list[list[Leaf]]]:
+        """Moves are put together level by level, those of all decisions at once."""
+        standing: list[float] = []
+        leaves: list[list[Leaf]] = [[] for _ in asked]
+        nodes = [
+            _Node(place, Draft(each.state, False), 1.0, 0.0, each.made != NO_MOVE) for place, each in enumerate(asked)
+        ]
+        while nodes:
+            judged = self.judge([(node.draft, asked[node.place].memory) for node in nodes])
+            standing = standing or judged.standing.tolist()
+            grown = [child for row, node in enumerate(nodes) for child in _grown(node, row, judged, asked[node.place])]
+            nodes = [node for node in grown if node.draft.move == NO_MOVE]
+            for node in grown:
+                if node.draft.move != NO_MOVE:
+                    leaves[node.place].append(Leaf(node.draft.move, node.share, node.gain, node.is_made))
+        return standing, leaves
+
+    def _reaches(self, asked: Sequence[Asked]) -> dict[int, int]:
+        """By place: the bid up to which he would rather go on than be out."""
+        bids = [(place, bid) for place, each in enumerate(asked) for bid in _levels(each.state)]
+        if not bids:
+            return {}
+        judged = self.judge([(_raised(asked[place].state, bid), asked[place].memory) for place, bid in bids])
+        reaches: dict[int, int] = {}
+        out: set[int] = set()
+        for (place, bid), passing in zip(bids, judged.chances[:, PASSING].tolist(), strict=True):
+            if passing > 1 / 2:
+                out.add(place)
+            elif place not in out:
+                reaches[place] = bid + STEP
+        return reaches
+
+    def _wagers(self, asked: Sequence[Asked], leaves: Sequence[Sequence[Leaf]]) -> dict[int, Wager]:
+        """By place: of the move that was made, or else of his usual one."""
+        found: dict[int, tuple[int, Prospects]] = {}
+        for place, (each, told) in enumerate(zip(asked, leaves, strict=True)):
+            for move in (each.made, usual(told)):
+                if place not in found and move != NO_MOVE and (ahead := prospects(each.state, move)):
+                    found[place] = move, ahead
+        lying = [(state, asked[place].memory) for place, (_, ahead) in found.items() for state in ahead if state]
+        chances = iter(self._chances(lying))
+        return {
+            place: _wager(written(asked[place].state, move), ahead, chances) for place, (move, ahead) in found.items()
+        }
+
+    def _chances(self, lying: Sequence[tuple[State, Memory]]) -> list[float]:
+        """To win for whose turn it is; where the game is over that is certain."""
+        running = [(Draft(state, False), memory) for state, memory in lying if state.phase != OVER]
+        judged = iter(self.judge(running).standing.tolist() if running else ())
+        return [_share(state, memory.seat) if state.phase == OVER else next(judged) for state, memory in lying]
+
+
+def _grown(node: _Node, row: int, judged: Judged, asked: Asked) -> Iterator[_Node]:
+    """What he does next often enough, and on the way to the move that was made the next step."""
+    chances, worths = judged.chances[row], judged.worths[row]
+    made = next_action(node.draft, asked.made) if node.is_made else -1
+    followed: NDArray[np.intp] = np.flatnonzero(node.share * chances >= RARE)
+    if not len(followed) and node.share >= RARE:
+        followed = chances.argmax(keepdims=True)
+    for action in {*followed.tolist(), made} - {-1}:
+        if node.draft.allows(action):
+            share, gain = node.share * float(chances[action]), float(worths[action] - judged.standing[row])
+            yield _Node(node.place, _taken(node.draft, action), share, node.gain + gain, action == made)
+
+
+def _taken(draft: Draft, action: int) -> Draft:
+    twin = Draft(draft.state, False)
+    twin.pile, twin.climbed = draft.pile, draft.climbed
+    twin.look()
+    twin.take(action)
+    return twin
+
+
+def _levels(state: State) -> list[int]:
+    """High bids from the present one to what the seat has, evenly."""
+    means = worth(state.holdings[state.mover].purse) - STEP
+    if state.phase != BIDDING or means < state.high_bid:
+        return []
+    steps = (means - state.high_bid) // STEP
+    stride = max(1, -(-steps // LEVELS))
+    return [state.high_bid + STEP * step for step in range(0, steps + 1, stride)]
+
+
+def _raised(state: State, bid: int) -> Draft:
+    """As if somebody else had bid so much."""
+    raised = state.copy()
+    raised.high_bid = bid
+    if bid and raised.high_bidder < 0:
+        raised.high_bidder = next(seat for seat in range(state.players) if seat not in (state.mover, state.active))
+    return Draft(raised, False)
+
+
+def _wager(move: str, ahead: Prospects, chances: Iterator[float]) -> Wager:
+    """`chances` are those of the prospects in their order."""
+    works = next(chances)
+    called = next(chances) if ahead.called else None
+    return wager(move, works, called, next(chances))
+
+
+def _share(state: State, seat: int) -> float:
+    winners = [each for each in range(state.players) if rank(state, each) == 0]
+    return 1 / len(winners) if seat in winners else 0.0

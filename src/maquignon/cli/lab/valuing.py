@@ -1,0 +1,70 @@
+"""`maquignon lab values`: what actions are worth in chance to win, fitted to games of champions."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+from maquignon.bots.champion import NETWORKS
+from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.options import add_games, add_workers
+from maquignon.cli.terminal import Bar, add_json, print_json
+from maquignon.cli.written_files import written
+from maquignon.workers import Crew
+
+WANDER = 0.01
+HELD_OUT = 4
+"""A quarter as many games are only looked at, by the seeds that follow."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    names = sorted(set(NETWORKS.values()))
+    parser.add_argument("network", metavar="NETWORK", choices=names, help=f"of the champion: {' or '.join(names)}")
+    add_games(parser, 1536, "per table")
+    parser.add_argument("--passes", metavar="P", type=int, default=1, help="over all that was gathered (default: 1)")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="equal seeds, equal games (default: 1)")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="where the values are written (npz)")
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="told and won, in games nothing was fitted to (SVG)")
+    add_workers(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
+    try:
+        from maquignon.bots.learned.champion import network
+        from maquignon.bots.learned.policy import write_policy
+        from maquignon.bots.learned.values import read_values
+        from maquignon.lab.values.calibration import calibrate, plot
+        from maquignon.lab.values.fitting import fit
+        from maquignon.lab.values.lessons import Lessons, courses, gather
+    except ModuleNotFoundError as missing:
+        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
+
+    def gathered(games: int, seed: int, wander: float) -> Lessons:
+        asked = courses(args.network, games, seed, wander)
+        with Bar("games", sum(len(course.parts()) for course in asked)) as bar:
+            parts = []
+            for part in gather(asked, Crew(args.workers)):
+                parts.append(part)
+                bar.advance()
+        return Lessons.together(parts)
+
+    fitted = fit(gathered(args.games, args.seed, WANDER), args.passes, args.seed)
+    write_policy(args.out, fitted.network)
+    held_out = gathered(max(1, args.games // HELD_OUT), args.seed + 1, 0.0)
+    edition = courses(args.network, 1, 1, 0.0)[0].edition
+    found = calibrate(read_values(args.out), network(edition), held_out)
+    if args.plot:
+        written(args.plot, plot(f"The coach's chances beside what was won, {args.network} network", found))
+    if args.json:
+        print_json(asdict(found))
+    else:
+        print(
+            f"{args.out}: {found.decisions:,} decisions held out, loss {found.loss:.4f} (mean: {found.unknowing:.4f})"
+        )
+        print(f"told {', '.join(f'{100 * each:.0f}' for each in found.told)} %")
+        print(f"won  {', '.join(f'{100 * each:.0f}' for each in found.won)} %, {100 * found.gap:.1f} points apart")
+    return 0

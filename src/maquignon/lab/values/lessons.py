@@ -1,0 +1,112 @@
+"""Decisions of champions among themselves, each with what its seat got of the victory in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.champion import NETWORKS
+from maquignon.envs.columns import PLAN, Columns, Words, trait_columns
+from maquignon.envs.headers import read_headers
+from maquignon.lab.contests import DEALS
+from maquignon.lab.prices.measuring import SAME_RULES
+from maquignon.lab.seated_games import Decided, SeatedGames
+from maquignon.rulebook import EDITIONS, Edition
+from maquignon.workers import ALONE, Crew, work_through
+
+AT_ONCE: Final = 256
+"""Games stepped together."""
+KEPT: Final = 0.06
+"""Of the decisions, so that no game speaks too often."""
+LONGEST: Final = 4_000
+"""Steps after which what still plays is left out."""
+OUTCOMES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    rows: Words
+    traits: Columns
+    """Row by row, those of its table."""
+    actions: NDArray[np.int64]
+    shares: NDArray[np.float32]
+    """What the seat that decided got of the victory."""
+
+    @classmethod
+    def together(cls, parts: Sequence[Lessons]) -> Lessons:
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def columns(self, chosen: NDArray[np.intp]) -> Columns:
+        return np.concatenate((PLAN.expand(self.rows[chosen]), self.traits[chosen]), axis=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """So many games of one table from the game of number `first` on; now and then (`wander`) anything is done."""
+
+    edition: Edition
+    players: int
+    games: int
+    seed: int
+    wander: float
+    first: int = 0
+
+    def parts(self) -> list[Self]:
+        return [
+            replace(self, first=self.first + done, games=min(AT_ONCE, self.games - done))
+            for done in range(0, self.games, AT_ONCE)
+        ]
+
+    def play(self) -> Lessons:
+        seeds = [self.seed * DEALS + game for game in range(self.first, self.first + self.games)]
+        plans = [[CHAMPION] * self.players] * self.games
+        games = SeatedGames(self.edition, plans, seeds, wander=self.wander)
+        return _kept(games.play(), self, np.random.default_rng(seeds[0]))
+
+
+def courses(network: str, games: int, seed: int, wander: float) -> list[Course]:
+    """Every table that this network plays, those that play alike once."""
+    return [
+        Course(edition=EDITIONS[name], players=players, games=games, seed=seed, wander=wander)
+        for name, its in NETWORKS.items()
+        if its == network and name not in SAME_RULES
+        for players in EDITIONS[name].players
+    ]
+
+
+def gather(courses: Sequence[Course], crew: Crew = ALONE) -> Iterator[Lessons]:
+    """Part after part, in their order."""
+    return work_through(Course.play, [part for course in courses for part in course.parts()], crew)
+
+
+def _kept(steps: Iterator[Decided], course: Course, chance: np.random.Generator) -> Lessons:
+    outcomes = np.zeros((course.games, OUTCOMES), np.float32)
+    is_over = np.zeros(course.games, np.bool_)
+    slots, rows, actions = [], [], []
+    for number, step in enumerate(steps):
+        chosen = (chance.random(len(step.slots)) < KEPT) | step.wandered
+        slots.append(step.slots[chosen])
+        rows.append(step.rows[chosen])
+        actions.append(step.actions[chosen])
+        ended = step.ended[~step.told.cut[step.ended]]
+        outcomes[ended] = step.told.shares[ended]
+        is_over[ended] = True
+        if number > LONGEST:
+            break
+    places, words = np.concatenate(slots), np.concatenate(rows)
+    whole = is_over[places]
+    words, places = words[whole], places[whole]
+    return Lessons(
+        rows=words,
+        traits=np.tile(trait_columns(course.edition), (len(words), 1)),
+        actions=np.concatenate(actions)[whole],
+        shares=outcomes[places, read_headers(words).seats],
+    )

@@ -1,0 +1,137 @@
+"""The coach: what the champion does how often, from what the seat can know and nothing else; what hangs on a move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from maquignon.bots import play_match
+from maquignon.bots.advising import counsel
+from maquignon.bots.champion import champion
+from maquignon.bots.counsel import Counsel
+from maquignon.bots.learned.coach import Coach, asked_at
+from maquignon.bots.learned.values import values
+from maquignon.bots.learned.watching import choices
+from maquignon.bots.learned.what_if import prospects, wager
+from maquignon.bots.roster import bot
+from maquignon.play import Auction, Challenge, Dealer, Game, parse_position
+from maquignon.play.moves import Offer, number_of
+from maquignon.review.case import Case
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.rules.herd import held
+from maquignon.rules.money import worth
+from tests.secrecy.twins import Twins
+from tests.tables import printed_tables
+
+COWS = (
+    "edition: koehandel-2001; turn: 0; seat 0: cow 2, horse 4 | 2x0 4x10 2x50 100 200; "
+    "seat 1: cow 2, pig 4 | 2x0 4x10 2x50 100 200; seat 2: goat 4 | 2x0 4x10 2x50; deck: rest"
+)
+
+
+def asked(game: Game, seat: int) -> Counsel | None:
+    events = [event for told in game.events(seat) for event in told]
+    return counsel(bot("odile"), game.view(seat), events, 1)
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game = Game.new("koehandel-2001", 3, Dealer.predictable(4))
+    play_match(game, [champion(), bot("odile"), bot("random")], Random(4), limit=100)
+    return game
+
+
+def test_it_says_how_often_what_and_what_each_is_worth() -> None:
+    game = Game.new("koehandel-2001", 4, Dealer.predictable(3), first=0)
+    game.play(0, Auction())
+    found = asked(game, 1)
+    assert found is not None
+    assert found == asked(game, 1)
+    assert found.chance is not None
+    assert 0 < found.chance < 1
+    shares = [each.share for each in found.moves]
+    assert shares == sorted(shares, reverse=True)
+    assert 0.5 < sum(shares) <= 1.01
+    assert all(each.chance is not None and 0 <= each.chance <= 1 for each in found.moves)
+    assert found.cost is None, "nothing was done yet"
+    assert {belief.seat for belief in found.beliefs} == {0, 2, 3}
+    assert all(belief.least <= belief.guess <= belief.most for belief in found.beliefs)
+
+
+def test_a_review_asks_what_was_asked_at_the_table(played: Game) -> None:
+    """The same counsel from the whole game as from the view and the events of the seat alone, decision by decision."""
+    beginning = Game.new("koehandel-2001", 3, Dealer.predictable(4))
+    case = Case.of(beginning, played.plies, 0)
+    found = dict(choices(case.edition, case.scenes[0].state, case.scenes[0].ledgers, case.plies))
+    coach = Coach(case.edition)
+    compared = 0
+    game = beginning.copy()
+    for version, (seat, move) in enumerate(played.plies, 1):
+        if version in found and version % 4 == 0:
+            events = [event for told in game.events(seat) for event in told]
+            alone = asked_at(game.view(seat), events)
+            assert alone is not None
+            here, there = coach.counsel([alone])[0], coach.counsel([found[version]])[0]
+            assert (here.chance, here.reach, here.beliefs) == (there.chance, there.reach, there.beliefs)
+            assert found[version].made == number_of(move)
+            assert there.cost is not None or there.made is None, "what he may do is judged"
+            if here.reach is not None:
+                assert here.reach <= game.view(seat).money
+            compared += 1
+        game.play(seat, move)
+    assert compared > 15
+
+
+def test_twins_get_the_same_counsel() -> None:
+    """Everything that the seat may not know is another in the twin."""
+    given = 0
+    for seed, table in enumerate(printed_tables()):
+        observer = seed % table.players
+        twins = Twins(table, observer, seed)
+        for _ in range(4):
+            one, other = (asked(game, observer) for game in (twins.model, twins.twin))
+            assert one == other
+            given += one is not None
+            if not twins.step():
+                break
+    assert given > 6, "nobody was asked"
+
+
+def test_counsel_that_saw_another_purse_would_be_noticed() -> None:
+    """The planted fault: the seat's own purse, which it does see, is another."""
+    richer = COWS.replace("100 200; seat 1", "200 500; seat 1")
+    one, other = (asked(Game.at(parse_position(text)), 0) for text in (COWS, richer))
+    assert one != other
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_has_values_within_the_package(edition: str) -> None:
+    rows = np.zeros((2, values(EDITIONS[edition]).network.arrays[0].shape[1]), np.float32)
+    chances = values(EDITIONS[edition]).chances(rows)
+    assert np.all((chances > 0) & (chances < 1))
+
+
+def test_what_hangs_on_an_offer() -> None:
+    game = Game.at(parse_position(COWS))
+    game.play(0, Challenge(1, "cow"))
+    events = [event for told in game.events(0) for event in told]
+    decision = asked_at(game.view(0), events)
+    assert decision is not None
+    offered = prospects(decision.state, number_of(Offer((10, 50))))
+    assert offered is not None
+    assert offered.called is not None
+    cow = 8
+    assert [held(state.holdings[0].herd, cow) for state in (offered.works, offered.called, offered.left)] == [4, 0, 2]
+    have = worth(decision.state.holdings[0].purse)
+    assert worth(offered.works.holdings[0].purse) == have - 60
+    assert worth(offered.called.holdings[0].purse) == have, "topped by a little: the money comes back"
+
+
+def test_how_often_it_must_work() -> None:
+    found = wager("offer 10", 0.5, 0.2, 0.3)
+    assert (found.gain, found.cost, found.needed) == (0.2, 0.1, 0.33)
+    assert wager("offer 10", 0.5, 0.35, 0.3).needed == 0, "even called it does not cost"
+    assert wager("buy", 0.5, None, 0.3).needed is None
+    assert wager("offer 500", 0.25, 0.2, 0.3).needed == 1, "it gains nothing"

@@ -1,0 +1,54 @@
+/** A coach's counsel in the language that is spoken. */
+
+import { change, percent } from "../charts/percent";
+import type { Company } from "../game/telling";
+import type { AdvisedMove, Counsel, Wager } from "../protocol";
+import { moveText } from "../review/moves";
+import { knowText } from "../texts/knowing";
+
+/** Less is nothing that a coach could tell. */
+export const TOLD = 0.01;
+
+/** Of bids how far they go; of money the sum is told too. */
+export function advisedText(company: Company, { move, least, most }: AdvisedMove): string {
+  if (least === null || most === null) return moveText(company, move);
+  if (move.startsWith("bid "))
+    return least === most ? moveText(company, move) : knowText("bidBetween", { least, most });
+  return worthText(company, move);
+}
+
+/** '62% bid 30, 38% pass'. */
+export function sharesText(company: Company, moves: readonly AdvisedMove[]): string {
+  return moves.map((each) => `${percent(each.share)} ${advisedText(company, each)}`).join(", ");
+}
+
+/** What the choice that was made is worth beside the champion's; nothing where it cannot be told. */
+export function costText({ cost }: Counsel, bot: string): string {
+  if (cost === null) return "";
+  if (cost >= TOLD) return knowText("costs", { points: percent(cost) });
+  return cost <= -TOLD ? knowText("better", { points: percent(-cost), bot }) : knowText("asGood", { bot });
+}
+
+/** What it gains, what it costs when it is called, and how often it must work. */
+export function wagerText(company: Company, { move, gain, cost, needed }: Wager): string {
+  const about = { move: begun(worthText(company, move)), gain: change(gain) };
+  if (cost === null || needed === null) return knowText("wagerSure", about);
+  if (cost < TOLD / 2) return knowText("wagerFree", { ...about, cost: change(-cost) });
+  if (gain <= 0) return knowText("wagerVain", { ...about, cost: change(-cost) });
+  return knowText("wager", { ...about, cost: change(-cost), needed: percent(needed) });
+}
+
+/** 'offer 2x10 50 covered' is worth 70. */
+export function sum(move: string): number {
+  const cards = [...move.matchAll(/(?:(\d+)x)?(\d+)/g)];
+  return cards.reduce((total, [, number, value]) => total + Number(number ?? 1) * Number(value), 0);
+}
+
+function worthText(company: Company, move: string): string {
+  const said = moveText(company, move);
+  return /^(offer|counter|pay|lay) /.test(move) ? knowText("worth", { move: said, n: sum(move) }) : said;
+}
+
+function begun(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
