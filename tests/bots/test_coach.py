@@ -13,12 +13,12 @@ from maquignon.bots.champion import champion
 from maquignon.bots.counsel import Counsel
 from maquignon.bots.learned.coach import Coach, asked_at
 from maquignon.bots.learned.values import values
-from maquignon.bots.learned.watching import choices
 from maquignon.bots.learned.what_if import prospects, wager
 from maquignon.bots.roster import bot
 from maquignon.play import Auction, Challenge, Dealer, Game, parse_position
 from maquignon.play.moves import Offer, number_of
 from maquignon.review.case import Case
+from maquignon.review.choices import choices
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.herd import held
 from maquignon.rules.money import worth

@@ -17,7 +17,7 @@ def coached(case: Case) -> dict[int, Counsel]:
     if coach_of(case) is None:
         return {}
     from maquignon.bots.learned.coach import Coach
-    from maquignon.bots.learned.watching import choices
+    from maquignon.review.choices import choices
 
     start = case.scenes[0]
     asked = dict(choices(case.edition, start.state, start.ledgers, case.plies))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import NoneType
 from typing import Final
 
 import numpy as np
@@ -27,8 +26,7 @@ from maquignon.play.options import CallOptions, OwnUpOptions
 from maquignon.play.view import View
 from maquignon.rulebook import Edition
 from maquignon.rules.money import worth
-from maquignon.rules.phase import BIDDING, NO_MOVE, OVER
-from maquignon.rules.scoring import rank
+from maquignon.rules.phase import BIDDING, NO_MOVE
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
@@ -74,7 +72,8 @@ class _Node:
 
 def asked_at(view: View, events: Sequence[Event]) -> Asked | None:
     """What the seat of this view is to decide, from what it was shown since the beginning; None: nothing."""
-    if isinstance(options_of(view), CallOptions | OwnUpOptions | NoneType):
+    options = options_of(view)
+    if options is None or isinstance(options, CallOptions | OwnUpOptions):
         return None
     memory = Memory(view.seat, view.players, Terms(view.edition, view.players).purse)
     for note in notes_of(events):
@@ -155,17 +154,16 @@ class Coach:
             for move in (each.made, usual(told)):
                 if place not in found and move != NO_MOVE and (ahead := prospects(each.state, move)):
                     found[place] = move, ahead
-        lying = [(state, asked[place].memory) for place, (_, ahead) in found.items() for state in ahead if state]
-        chances = iter(self._chances(lying))
+        lying = [
+            (Draft(state, False), asked[place].memory)
+            for place, (_, ahead) in found.items()
+            for state in ahead
+            if state is not None
+        ]
+        chances = iter(self.judge(lying).standing.tolist() if lying else ())
         return {
             place: _wager(written(asked[place].state, move), ahead, chances) for place, (move, ahead) in found.items()
         }
-
-    def _chances(self, lying: Sequence[tuple[State, Memory]]) -> list[float]:
-        """To win for whose turn it is; where the game is over that is certain."""
-        running = [(Draft(state, False), memory) for state, memory in lying if state.phase != OVER]
-        judged = iter(self.judge(running).standing.tolist() if running else ())
-        return [_share(state, memory.seat) if state.phase == OVER else next(judged) for state, memory in lying]
 
 
 def _grown(node: _Node, row: int, judged: Judged, asked: Asked) -> Iterator[_Node]:
@@ -213,8 +211,3 @@ def _wager(move: str, ahead: Prospects, chances: Iterator[float]) -> Wager:
     works = next(chances)
     called = next(chances) if ahead.called else None
     return wager(move, works, called, next(chances))
-
-
-def _share(state: State, seat: int) -> float:
-    winners = [each for each in range(state.players) if rank(state, each) == 0]
-    return 1 / len(winners) if seat in winners else 0.0

@@ -8,7 +8,7 @@ from maquignon.bots.core.purses import cheapest_payment
 from maquignon.bots.counsel import Wager
 from maquignon.rules.herd import RAT, animal
 from maquignon.rules.money import unit, worth
-from maquignon.rules.phase import ANSWER, BIDDING, BUY, BUY_RIGHT, COUNTER, COVERED, OFFER, OVER, SELL
+from maquignon.rules.phase import ANSWER, BIDDING, BUY, BUY_RIGHT, COUNTER, COVERED, OFFER, SELL
 from maquignon.rules.state import State, begin_turn
 
 COINS: Final = ((500, 6), (200, 5), (100, 4), (50, 3), (10, 1))
@@ -94,7 +94,7 @@ def _on_turn(state: State, seat: int, money: int) -> State:
 
 
 def _is_comparable(state: State, seat: int) -> bool:
-    return bool(state.mover == seat or state.phase == OVER)
+    return bool(state.mover == seat)
 
 
 def _payment(state: State, seat: int, price: int) -> int:
