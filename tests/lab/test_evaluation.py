@@ -5,12 +5,16 @@ import pytest
 
 from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
+from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
-from maquignon.envs.core.actions import ACTIONS
+from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
 from maquignon.lab import seated_games
 from maquignon.lab.evaluation import Cell, cells, table
+from maquignon.lab.price_copier import PriceCopier
 from maquignon.lab.seated_games import POOL, SeatedGames, points
+from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
+from maquignon.rules.phase import PASS
 
 CLASSIC = edition("koehandel-2001", (), 3)
 
@@ -42,7 +46,24 @@ def test_a_network_against_itself_scores_exactly_par(file):
     assert result.wins == pytest.approx([4.0] * 3)
 
 
-@pytest.mark.parametrize("other", ["random", "otto", "stakes-all", "stakes-nothing", "never-trades", "over-bids"])
+def test_a_character_against_itself_scores_exactly_par():
+    assert cell("odile-1", "odile-1", 3).play().wins == pytest.approx([1.0] * 3)
+
+
+def test_who_copies_prices_bids_up_to_the_usual_one_and_no_further():
+    """Median of a rooster with three, early: as the page has it."""
+    price = usual_figures()["koehandel-2001 3"]["rooster"]["early"][1]
+    allowed = np.ones((2, ACTIONS), bool)
+    columns = np.zeros((2, PLAN.width), np.float32)
+    for row, bid in enumerate((price - 10, price)):
+        seen = {"phase is 2": 1, "high bid": bid / 1000, "lot rooster": 1 / 4, "deck left": 39 / 40}
+        columns[row, [PLAN.names.index(name) for name in seen]] = list(seen.values())
+    chances = PriceCopier(CLASSIC, 3).chances(columns, allowed)
+    assert chances[0, RAISE] == 1
+    assert chances[1, WORDS.index(PASS)] == 1
+
+
+@pytest.mark.parametrize("other", ["random", "otto-1", *STRANGERS, "copies-prices"])
 def test_everybody_can_be_met_both_ways(file, other):
     asked = cells(file, CLASSIC, 3, [other], 3, 5)
     results = [(each, each.play()) for each in asked]

@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 from maquignon.arena.python_bots import Maker, file_and_class, is_python, maker_in_file, maker_of, name_of
 from maquignon.bots.protocol import Bot
-from maquignon.bots.roster import bot
+from maquignon.bots.roster import entrant as named
 from maquignon.rulebook import BadSetup, Reason
 
 COMMAND = "cmd:"
@@ -45,7 +45,7 @@ def new_bot(entrant: Entrant) -> Bot:
     """For one game; of any entrant but a program."""
     if entrant.maker:
         return entrant.maker()
-    return maker_in_file(entrant.bot)() if is_python(entrant.bot) else bot(entrant.bot)
+    return maker_in_file(entrant.bot)() if is_python(entrant.bot) else named(entrant.bot)
 
 
 def _named(text: str, entered: list[Entrant]) -> Entrant:
@@ -73,7 +73,7 @@ def _check(spec: str) -> None:
         maker_in_file(spec)
         return
     if not is_command(spec):
-        bot(spec)
+        named(spec)
         return
     try:
         words = command_words(spec)

@@ -10,7 +10,7 @@ from multiprocessing.synchronize import Event
 
 from maquignon.arena.rounds import Played, RoundPlayer, round_player
 from maquignon.arena.tournament import Round, Tournament
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.workers import Crew, before_leaving, work_freely
 
 BUNDLE = 50
@@ -36,7 +36,7 @@ def spread(
 
 
 def _is_quick(tournament: Tournament) -> bool:
-    return all(entrant.bot in characters() for entrant in tournament.entrants)
+    return all(entrant.bot in measured() for entrant in tournament.entrants)
 
 
 def _begin(tournament: Tournament, stop: Event | None) -> None:

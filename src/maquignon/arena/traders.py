@@ -11,7 +11,7 @@ from maquignon.arena.runner import Ending, Result, Seating, Stopped
 from maquignon.arena.seat_counts import SeatCounts, sales_of
 from maquignon.arena.settings import Setting
 from maquignon.arena.tables import deck_of
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.core.contest import play_deal
 from maquignon.bots.core.diary import Diary
 from maquignon.bots.core.habits import Habits
@@ -27,7 +27,7 @@ class TraderRunner:
         self._stop = stop
 
     def can_play(self, bots: Sequence[str]) -> bool:
-        return all(name in characters() for name in bots)
+        return all(name in measured() for name in bots)
 
     def play(self, seating: Seating) -> Result:
         if self._stop():
@@ -42,7 +42,7 @@ class TraderRunner:
 
 @cache
 def _habits(name: str, setting: Setting) -> Habits:
-    return characters()[name].habits(setting.rules, setting.players)
+    return measured()[name].habits(setting.rules, setting.players)
 
 
 def _seeds(seating: Seating) -> Callable[[int], int]:

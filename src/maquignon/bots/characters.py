@@ -52,6 +52,27 @@ def characters() -> dict[str, Character]:
     return {name: _character(name, facts) for name, facts in _read("characters.toml").items()}
 
 
+@cache
+def veterans() -> dict[str, Character]:
+    """Otto and Odile as they were at version 0.1: to be measured against, not to be met at people's tables."""
+    return {
+        name: Character(
+            name=name,
+            title=name,
+            texts={},
+            numbers={},
+            elsewhere={edition: _numbers(numbers) for edition, numbers in facts.get("elsewhere", {}).items()},
+            bred=_by_table(facts["bred"]),
+        )
+        for name, facts in _read("veterans.toml").items()
+    }
+
+
+def measured() -> dict[str, Character]:
+    """Everybody who plays by habits and has a name."""
+    return {**characters(), **veterans()}
+
+
 def _character(name: str, facts: dict[str, object]) -> Character:
     told = {key: value for key, value in facts.items() if isinstance(value, str)}
     return Character(
@@ -69,7 +90,10 @@ def _numbers(facts: dict[str, object]) -> Numbers:
 
 
 def _bred(name: str) -> dict[tuple[str, int], Numbers]:
-    tables = _read("habits.toml").get(name, {})
+    return _by_table(_read("habits.toml").get(name, {}))
+
+
+def _by_table(tables: dict[str, Any]) -> dict[tuple[str, int], Numbers]:
     return {
         (edition, int(players)): {habit: float(number) for habit, number in numbers.items()}
         for edition, by_players in tables.items()

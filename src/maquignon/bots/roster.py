@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from maquignon.bots.champion import NAME, champion
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import characters, veterans
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.value_bot import ValueBot
@@ -22,6 +22,12 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 }
 LADDER: Final = ("random", *characters())
 """Those that think by hand-written rules, weakest first."""
+
+
+def entrant(name: str) -> Bot:
+    """As `bot`, and also those that are kept for measuring."""
+    kept = veterans()
+    return kept[name].bot() if name in kept else bot(name)
 
 
 def bot(name: str) -> Bot:

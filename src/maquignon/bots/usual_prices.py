@@ -35,7 +35,7 @@ class UsualPrice:
 def usual_prices(view: View) -> tuple[UsualPrice, ...]:
     """Of what is being sold or traded, as far as it was measured; house rules are not in it."""
     edition = PLAYS_AS.get(view.edition.id, view.edition.id)
-    measured = _figures().get(f"{edition} {view.players}", {})
+    measured = usual_figures().get(f"{edition} {view.players}", {})
     return tuple(price for what in _asked(view) if (price := _price(measured.get(what[0], {}), *what)))
 
 
@@ -67,7 +67,8 @@ def _price(measured: _Spreads, what: str, stage: str, number: int) -> UsualPrice
 
 
 @cache
-def _figures() -> dict[str, dict[str, _Spreads]]:
+def usual_figures() -> dict[str, dict[str, _Spreads]]:
+    """By table, what, and stage: a quarter, half and three quarters of the prices are at most so much."""
     text = files("maquignon.bots").joinpath("usual_prices.toml").read_text("utf-8")
     figures: dict[str, dict[str, _Spreads]] = tomllib.loads(text)
     return figures

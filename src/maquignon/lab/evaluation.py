@@ -10,7 +10,7 @@ from typing import Final
 from maquignon.arena.report.tables import Table
 from maquignon.lab.contests import DEALS, Result, blank_result
 from maquignon.lab.pairings import Pairing, play_in_parts
-from maquignon.lab.seated_games import NO_FILES, Networks, SeatedGames, read_networks
+from maquignon.lab.seated_games import IN_CORE, NO_FILES, Networks, SeatedGames, read_networks
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew
 
@@ -19,7 +19,7 @@ AT_ONCE: Final = 2048
 
 
 class Cell(Pairing):
-    """Names of the pool, the champion or files of networks, at least one a network."""
+    """Names of the pool, the champion or files of networks."""
 
     def play(self, networks: Networks = NO_FILES) -> Result:
         """The one at each seat in turn."""
@@ -34,7 +34,8 @@ def _play(cell: Cell, networks: Networks, result: Result) -> None:
     turns = [game % cell.players for game in numbers]
     plans = [[cell.one if seat == turn else cell.many for seat in range(cell.players)] for turn in turns]
     seeds = [cell.seed * DEALS + game // cell.players for game in numbers]
-    for step in SeatedGames(cell.edition, plans, seeds, networks).play():
+    watched = cell.one in IN_CORE and cell.many in IN_CORE  # nobody would be asked otherwise
+    for step in SeatedGames(cell.edition, plans, seeds, networks, watched=watched).play():
         for slot in step.ended.tolist():
             for place in range(cell.players):
                 result.wins[place] += float(step.told.shares[slot, (turns[slot] + place) % cell.players])

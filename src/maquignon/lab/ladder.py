@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from maquignon.arena.report.tables import Table
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import Player, Result, contest
 from maquignon.lab.pairings import Pairing, play_in_parts
@@ -28,7 +28,7 @@ class Match(Pairing):
 
 
 def player(name: str, edition: Edition, players: int) -> Player:
-    return None if name == RANDOM else characters()[name].habits(edition, players)
+    return None if name == RANDOM else measured()[name].habits(edition, players)
 
 
 def ladder(edition: Edition, players: int, games: int, seed: int) -> list[Match]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.bots.champion import NAME as CHAMPION
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.learned import champion
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy
@@ -19,12 +19,16 @@ from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_co
 from maquignon.envs.core.seated_fleet import RANDOM
 from maquignon.envs.headers import Header, read_headers
 from maquignon.envs.seated_env import SeatedEnv
+from maquignon.lab.price_copier import NAME as COPIER
+from maquignon.lab.price_copier import PriceCopier
 from maquignon.lab.strangers import STRANGERS, stranger
 from maquignon.rulebook import Edition
 
 NOBODY: Final = "random"
-POOL: Final = (NOBODY, *characters(), *STRANGERS)
-"""Who plays in the core: random play, the ladder and strangers. Other names are the champion, or a network's file."""
+IN_CORE: Final = (NOBODY, *measured(), *STRANGERS)
+"""Who plays in the core: random play, the ladder as it is and was, and strangers."""
+POOL: Final = (*IN_CORE, COPIER)
+"""With the stranger that decides here. Other names are the champion, or a network's file."""
 MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 Networks = Mapping[str, bytes]
 """Files of networks by name, read where they are and sent to wherever games are played."""
@@ -60,7 +64,7 @@ class SeatedGames:
     ) -> None:
         """Networks do anything allowed instead in a share `wander` of their decisions."""
         self._files = networks
-        self._networks: list[LearnedPolicy] = []
+        self._networks: list[LearnedPolicy | PriceCopier] = []
         habits: list[Habits] = []
         names = dict.fromkeys(name for plan in plans for name in plan)
         policies = {name: self._seat(edition, len(plans[0]), name, habits) for name in names}
@@ -81,8 +85,9 @@ class SeatedGames:
             actions = np.full(len(rows), -1, np.int64)
             seeds, moment = self._seeds[slots], np.full(len(slots), made)
             actions[slots] = self._decided(before, slots, points(seeds, moment))
-            wandered = points(~seeds, moment) < self._wander
-            actions[slots[wandered]] = _anything(before[wandered], points(-seeds[wandered], moment[wandered]))
+            wandered = points(~seeds, moment) < self._wander if self._wander else np.zeros(len(slots), np.bool_)
+            if wandered.any():
+                actions[slots[wandered]] = _anything(before[wandered], points(-seeds[wandered], moment[wandered]))
             rows = self.env.step(actions)
             made += 1
             told = read_headers(rows)
@@ -102,10 +107,11 @@ class SeatedGames:
     def _seat(self, edition: Edition, players: int, name: str, habits: list[Habits]) -> int:
         if name == NOBODY:
             return RANDOM
-        if name in POOL:
+        if name in IN_CORE:
             habits.append(named_habits(name, edition, players))
             return -len(habits)
-        self._networks.append(self._network(name, edition))
+        is_copier = name == COPIER
+        self._networks.append(PriceCopier(edition, players) if is_copier else self._network(name, edition))
         return len(self._networks) - 1
 
     def _network(self, name: str, edition: Edition) -> LearnedPolicy:
@@ -140,4 +146,4 @@ def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.floa
 
 def named_habits(name: str, edition: Edition, players: int) -> Habits:
     """Of somebody in the pool."""
-    return stranger(name, edition, players) if name in STRANGERS else characters()[name].habits(edition, players)
+    return stranger(name, edition, players) if name in STRANGERS else measured()[name].habits(edition, players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.rulebook import Edition
@@ -16,10 +16,10 @@ STRANGERS: Final[dict[str, dict[str, float]]] = {
     "never-trades": {"trading": 1e9},
     "over-bids": {"bluff_bid": 1.0, "nerve": 2.5},
 }
-BASE: Final = "otto"
+BASE: Final = "otto-1"
 
 
 def stranger(name: str, edition: Edition, players: int) -> Habits:
     """The base's habits but for those the stranger is named for."""
-    usual = numbers_of(characters()[BASE].habits(edition, players))
+    usual = numbers_of(measured()[BASE].habits(edition, players))
     return habits_of({**usual, **STRANGERS[name]})

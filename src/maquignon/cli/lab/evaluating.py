@@ -19,7 +19,7 @@ from maquignon.rulebook import BadSetup, Edition
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a network, as `maquignon lab train` leaves it, or champion")
+    parser.add_argument("file", metavar="FILE", help="a network's file, champion, or somebody of the pool")
     add_table(parser)
     parser.add_argument(
         "--against", metavar="WHO", action="append", help="a name, champion or another file; without: the whole pool"
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     pool = args.against or POOL
-    for name in (args.file, *(name for name in pool if name not in POOL)):
+    for name in {args.file, *pool} - set(POOL):
         check_network(name, edition, POOL)
     crew = chosen_crew(args.workers, args.cluster)
     asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
