@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.browser.staging import screens
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE
 
 OPTIONS = {
@@ -140,3 +141,17 @@ ANSWER = """async ({site, challenge}) => {
   const shown = {...said, signature: response.signature, id: rawId};
   return Object.fromEntries(Object.entries(shown).map(([name, content]) => [name, text(content)]));
 }"""
+
+
+def test_keeping_oneself_is_offered_once_after_a_game(theatre):
+    stage = theatre(PHONE)
+    screens()["score sheet"](stage)
+    offer = stage.page.locator("details").filter(has_text="Keep your games?")
+    offer.locator("summary").click()
+    for way in ("Keep this with a passkey", "Link another device", "Recovery words"):
+        expect(offer.get_by_role("button", name=way)).to_be_visible()
+    offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_have_count(0)
+    with stage.page.expect_response("**/api/person"):
+        screens()["score sheet"](stage)
+    expect(offer).to_have_count(0)

@@ -26,6 +26,10 @@ export default {
     "Für diese Adresse haben Browser keine Passkeys: Sie brauchen einen Namen, über https oder auf dem Gerät selbst. Wörter oder ein Link tun dasselbe.",
   passkeyNoBrowser: "Dieser Browser hat keine Passkeys. Wörter oder ein Link tun dasselbe.",
   passkeyAtHome: "Auf diesem Gerät gehen sie unter {address}.",
+  keep: "Deine Partien behalten?",
+  keepAbout:
+    "Nur dieser Browser kennt dich. Behalte deine Partien und Plätze, falls er verloren geht oder geleert wird; es dauert einen Moment, und gefragt wird nur einmal.",
+  keepNot: "Nein, danke",
   before: "Warst du schon einmal hier?",
   beforeAbout:
     "Mit deinem Passkey oder deinen Wörtern gehört auch dieses Gerät dir, mit all deinen Partien und Plätzen.",

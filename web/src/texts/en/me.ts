@@ -26,6 +26,10 @@ export default {
     "Browsers have no passkeys for this address: they need a name, over https or on the machine itself. Words or a link do the same.",
   passkeyNoBrowser: "This browser has no passkeys. Words or a link do the same.",
   passkeyAtHome: "On this machine they work at {address}.",
+  keep: "Keep your games?",
+  keepAbout:
+    "This browser alone knows you. Keep your games and seats in case it is lost or cleared; it takes a moment, and this is asked only once.",
+  keepNot: "No, thanks",
   before: "Have you been here before?",
   beforeAbout: "With your passkey or your recovery words this device is yours too, with all your games and seats.",
   enter: "It is me",

@@ -26,6 +26,10 @@ export default {
     "Les navigateurs n’ont pas de clés d’accès pour cette adresse : il leur faut un nom, en https ou sur la machine elle-même. Des mots ou un lien font de même.",
   passkeyNoBrowser: "Ce navigateur n’a pas de clés d’accès. Des mots ou un lien font de même.",
   passkeyAtHome: "Sur cette machine, elles marchent à {address}.",
+  keep: "Garder tes parties ?",
+  keepAbout:
+    "Seul ce navigateur te connaît. Garde tes parties et tes places au cas où il serait perdu ou vidé ; c’est fait en un instant, et ce n’est demandé qu’une fois.",
+  keepNot: "Non, merci",
   before: "Déjà venu ?",
   beforeAbout:
     "Avec ta clé d’accès ou tes mots de secours, cet appareil est aussi le tien, avec toutes tes parties et tes places.",

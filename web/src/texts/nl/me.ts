@@ -26,6 +26,10 @@ export default {
     "Browsers hebben geen passkeys voor dit adres: ze hebben een naam nodig, via https of op het apparaat zelf. Woorden of een link doen hetzelfde.",
   passkeyNoBrowser: "Deze browser heeft geen passkeys. Woorden of een link doen hetzelfde.",
   passkeyAtHome: "Op dit apparaat werken ze op {address}.",
+  keep: "Je spellen bewaren?",
+  keepAbout:
+    "Alleen deze browser kent je. Bewaar je spellen en stoelen voor als hij kwijtraakt of wordt gewist; het is zo gebeurd, en dit wordt maar één keer gevraagd.",
+  keepNot: "Nee, bedankt",
   before: "Ben je hier eerder geweest?",
   beforeAbout: "Met je passkey of je herstelwoorden is ook dit apparaat van jou, met al je spellen en stoelen.",
   enter: "Ik ben het",
