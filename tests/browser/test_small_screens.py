@@ -374,6 +374,11 @@ def test_all_purses_of_a_replay_are_read_and_the_way_back_to_the_table_covers_no
         assert not page.evaluate(OVERLAPS, [".back", "main.pages"]), size
         back.click()
         back.wait_for(state="detached")
+    for _ in sizes(page, [(360, 640)]):
+        height = page.locator(".controls .told").evaluate(
+            "(told) => (told.append(' moo'.repeat(200)), told.clientHeight)"
+        )
+        assert height < 80, "a long sentence leaves the table in sight"
 
 
 def test_learning_the_game_is_on_the_first_screen(stage):

@@ -29,6 +29,7 @@ from maquignon.review.value import FORM
 from maquignon.rules import is_compiled
 from maquignon.server.http import service
 from maquignon.server.workers import kept_reviews
+from maquignon.server.workers import reviews as making
 from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews, thorough
 from tests.server.client import leave, seated
 from tests.server.quick_review import endless_review, quick_review
@@ -57,7 +58,7 @@ def _is_quarter(reviews: Reviews, text: str) -> bool:
     return isinstance(told, ReviewProgress) and (told.progress, told.waiting) == (0.25, False)
 
 
-def test_what_is_ready_is_told_before_the_end_with_the_time_that_is_left():
+def test_what_is_ready_is_told_before_the_end_with_the_time_that_is_left(monkeypatch):
     reviews, text = Reviews(endless_review), record(1)
     first = reviews.ask(text)
     assert first == ReviewProgress(progress=0.0, waiting=False), "nobody knows yet how long it takes"
@@ -65,11 +66,16 @@ def test_what_is_ready_is_told_before_the_end_with_the_time_that_is_left():
     told = reviews.ask(text)
     assert isinstance(told, ReviewProgress)
     assert told.parts == 1
-    assert told.seconds is not None
     assert gzip.decompress(reviews.ask(text, 1)) == b"{}"  # type: ignore[arg-type]
     assert isinstance(reviews.ask(text, 2), ReviewProgress), "the moments are not ready"
-    assert reviews._work is not None
-    reviews._work.process.kill()
+    work = reviews._work
+    assert work is not None
+    work.process.kill()
+    work.reached[:] = 0.25, work.began + 60
+    told_at = {60: 180, 61: 179, 200: 40, 239: 1, 300: None}
+    for now, left in told_at.items():
+        monkeypatch.setattr(making, "monotonic", partial(sum, (work.began, now)))
+        assert work.seconds_left() == left, "it runs down until more is done"
 
 
 def test_one_at_a_time_and_each_only_once():

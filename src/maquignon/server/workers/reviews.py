@@ -58,7 +58,8 @@ class _Part:
 class _Work:
     name: str
     process: Any
-    progress: Any
+    reached: Any
+    """How much is done, and when that was said."""
     answer: Connection[Any, Any]
     limit: Timer
     """Ends the worker, whether or not somebody asks again."""
@@ -68,9 +69,12 @@ class _Work:
     """What was known before the end, gzipped."""
 
     def seconds_left(self) -> int | None:
-        """By the pace so far."""
-        done = self.progress.value
-        return round((monotonic() - self.began) * (1 - done) / done) if done >= TELLING else None
+        """By the pace so far, counted down until more is done; nobody knows once they have run out."""
+        done, at = self.reached
+        if done < TELLING:
+            return None
+        left = round(at + (at - self.began) * (1 - done) / done - monotonic())
+        return left if left > 0 else None
 
 
 Advance = Callable[[float], None]
@@ -133,7 +137,7 @@ class Reviews:
         work = self._work
         if 0 < part <= len(work.parts):
             return work.parts[part - 1]
-        progress = min(0.99, work.progress.value)
+        progress = min(0.99, work.reached[0])
         return ReviewProgress(progress=progress, waiting=False, seconds=work.seconds_left(), parts=len(work.parts))
 
     def _collect(self) -> None:
@@ -163,16 +167,16 @@ def _start(name: str, text: str, make: Maker, seconds: float) -> _Work:
     context = get_context("spawn")
     answer, worker_end = context.Pipe(duplex=False)
     # without a lock, which a worker that is killed would keep for ever; nobody else writes
-    progress = context.Value("d", 0.0, lock=False)
+    reached = context.Array("d", 2, lock=False)
     # a daemon ends with the server, which waits for nobody's review
-    process = context.Process(target=_review, args=(make, text, progress, worker_end), daemon=True)
+    process = context.Process(target=_review, args=(make, text, reached, worker_end), daemon=True)
     process.start()
     worker_end.close()
     is_late = Event()
     limit = Timer(seconds, _end, (process, is_late))
     limit.daemon = True
     limit.start()
-    return _Work(name, process, progress, answer, limit, is_late, monotonic(), [])
+    return _Work(name, process, reached, answer, limit, is_late, monotonic(), [])
 
 
 def _end(process: Any, is_late: Event) -> None:
@@ -180,12 +184,12 @@ def _end(process: Any, is_late: Event) -> None:
     process.kill()
 
 
-def _review(make: Maker, text: str, progress: Any, answer: Connection[Any, Any]) -> None:
+def _review(make: Maker, text: str, reached: Any, answer: Connection[Any, Any]) -> None:
     """In the worker."""
     stay_behind(NICENESS)
 
     def advance(share: float) -> None:
-        progress.value += share
+        reached[:] = reached[0] + share, monotonic()
 
     def ready(part: bytes) -> None:
         answer.send(_Part(gzip.compress(part, mtime=0)))
