@@ -28,35 +28,28 @@ def gathered(ann, *others) -> str:
     return code
 
 
-def test_who_was_sent_away_cannot_sit_again_until_the_host_lifts_it(visitor):
+def test_who_was_sent_away_is_let_back_in_is_made_host_and_closes_the_table(visitor):
     ann, ben = visitor(device=PHONE), visitor(device=DESKTOP, name="Ben")
     code = gathered(ann, ben)
+    expect(ben.page.get_by_role("button", name="Close the table")).to_have_count(0)
     wish(ann, "Send away", "Ben").click()
     ann.page.get_by_role("button", name="Cancel").click()
     expect(ben.page.get_by_text("you", exact=True)).to_be_visible()
     sure(ann, "Send away", "Ben")
     expect(ben.page.get_by_role("heading", level=1)).to_contain_text("the host has sent you away", ignore_case=True)
-    ben.page.get_by_role("link", name="Start page").click()
-    expect(ben.page.get_by_role("heading", name="Play now")).to_be_visible()
     ben.sit(code)
     expect(ben.page.get_by_role("heading", level=1)).to_contain_text("the host has sent you away", ignore_case=True)
+    ben.page.get_by_role("link", name="Start page").click()
+    expect(ben.page.get_by_role("heading", name="Play now")).to_be_visible()
     sure(ann, "Let back in", "Ben")
     expect(ann.page.get_by_text("Ben was sent away")).to_have_count(0)
     ben.sit(code)
     expect(ben.page.get_by_text("you", exact=True)).to_be_visible()
-
-
-def test_a_table_is_handed_over_and_closed_by_its_new_host(visitor):
-    ann, ben = visitor(device=DESKTOP), visitor(device=PHONE, name="Ben")
-    gathered(ann, ben)
-    expect(ben.page.get_by_role("button", name="Close the table")).to_have_count(0)
     sure(ann, "Make host", "Ben")
     expect(ann.page.get_by_role("button", name="Close the table")).to_have_count(0)
     sure(ben, "Close the table")
     for each in (ann, ben):
         expect(each.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")
-    ann.page.get_by_role("link", name="Start page").click()
-    expect(ann.page.get_by_role("heading", name="Play now")).to_be_visible()
 
 
 def test_a_lobby_is_closed_from_the_start_page_in_one_tap_and_a_game_in_two(visitor):

@@ -154,23 +154,21 @@ def test_a_seat_moves_to_another_device(visitor):
     expect(third.page.locator(".purse")).to_have_count(0)
 
 
-def test_whatever_is_refused_is_refused_in_a_sentence(visitor):
-    ann = visitor()
+def test_whatever_is_refused_is_refused_in_a_sentence_and_a_call_too_soon_waits_for_its_moment(visitor):
+    ann, ben = visitor(), visitor(name="Ben")
     ann.page.goto("/")
     ann.page.get_by_role("textbox", name="code").fill("ZZZZZZ")
     ann.page.get_by_role("button", name="Join").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("ZZZZZZ")
     ann.page.goto("/t/ZZZZZZ")
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("no table ZZZZZZ")
-    hasty_call(ann, visitor(name="Ben"), ".refusal", haste=1_000)  # or the page would wait by itself
+    auction(ann, ben)
+    call_hastily(ann, "button.hammer[aria-busy=true]")
+    expect(ann.page.get_by_role("alert")).to_have_text("")
+    ann.page.evaluate(HASTE, 1_000)  # or the page would wait by itself
+    call_hastily(ann, ".refusal")
     expect(ann.page.get_by_role("alert")).to_have_text(re.compile(r"[A-Z].{8,}"))
     ann.expect_trouble(r"^Failed to load resource: the server responded with a status of 404 \(Not Found\)$")
-
-
-def test_a_call_that_comes_too_soon_waits_for_its_moment(visitor):
-    ann, ben = visitor(), visitor(name="Ben")
-    hasty_call(ann, ben, "button.hammer[aria-busy=true]")
-    expect(ann.page.get_by_role("alert")).to_have_text("")
 
 
 def test_what_goes_wrong_on_a_page_is_noticed(visitor):
@@ -186,17 +184,17 @@ def test_what_goes_wrong_on_a_page_is_noticed(visitor):
     ann.expect_trouble("^said$", "^thrown$")
 
 
-def hasty_call(ann, ben, sign: str, haste: int = 1) -> None:
-    """An auctioneer who leaves the bidders no time, until the sign is seen: a bid takes a call back.
-
-    Ben says nothing, so nobody may hurry. The page's own clock runs so many times as fast.
-    """
+def auction(ann, ben) -> None:
+    """Ann's; Ben says nothing, so nobody may hurry."""
     code = ann.open_table(EDITION, [None, None, "pip"], speed=PATIENT, first=1)
     ben.sit(code)
     ben.page.get_by_text("Ben").first.wait_for()
     ann.sit(code, begin=True)
     ann.actions.get_by_role("button", name="Auction the next animal").click()
-    ann.page.evaluate(HASTE, haste)
+
+
+def call_hastily(ann, sign: str) -> None:
+    """An auctioneer who leaves the bidders no time, until the sign is seen: a bid takes a call back."""
     while not ann.page.locator(sign).count():
         ann.actions.locator("button.hammer:enabled").or_(ann.page.locator(sign)).first.wait_for()
         with suppress(TimeoutError):
@@ -208,3 +206,4 @@ HASTE = """(haste) => {
   const start = now();
   performance.now = () => start + (now() - start) * haste;
 }"""
+"""The page's own clock runs so many times as fast."""
