@@ -23,6 +23,7 @@ from maquignon.lab.solve import (
     telling,
 )
 from maquignon.lab.solve.equilibrium import by_sign
+from maquignon.lab.solve.exploitability import policy
 from maquignon.lab.solve.policies import Sampled, Uniform
 from maquignon.lab.solve.positions import Late, from_the_start
 from maquignon.lab.solve.small_game import after, draws, key, moves
@@ -267,3 +268,15 @@ def test_without_scipy_it_says_so(capsys, monkeypatch):
 def test_answers_in_mixtures_are_named_by_what_is_seen_of_the_offer():
     seen = [telling._seen(sign) for sign in (-1, 0, 1, 2)]
     assert seen == ["a covered offer", "0 cards", "1 card", "2 cards"]
+
+
+def test_the_champions_chances_are_of_whole_moves_and_together_one():
+    game = from_the_start(edition("koehandel-2001"), 2, 2, {0: 1, 10: 2})
+    asked = policy(game, "champion", 1)
+    state = game.start
+    while state.phase != OVER:
+        (first, second), legal = asked.chances(state), moves(state)
+        assert first == second
+        assert set(first) <= set(legal)
+        assert sum(first.values()) == pytest.approx(1, abs=1e-4)
+        state = next(iter(draws(state, max(first, key=first.__getitem__))))[1]

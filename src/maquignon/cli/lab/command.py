@@ -16,6 +16,7 @@ from maquignon.cli.lab import (
     pricing,
     solving,
     speeds,
+    studying,
     training,
     valuing,
 )
@@ -58,6 +59,7 @@ TASKS: Final = {
     "train": Entry(training, "a network that teaches itself, on a GPU"),
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
     "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
+    "studies": Entry(studying, "questions that players ask, answered from a dataset"),
     "values": Entry(valuing, "what actions are worth in chance to win, fitted to games of champions"),
     "pack": Entry(packing, "one archive of what training needs on another machine"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),

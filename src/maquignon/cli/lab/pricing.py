@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from maquignon.bots import champion
 from maquignon.bots.characters import characters
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition
@@ -36,8 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.character not in characters():
-        raise CommandError(f"there is no character '{args.character}'; there is {', '.join(characters())}")
+    known = (*characters(), champion.NAME)
+    if args.character not in known:
+        raise CommandError(f"there is no character '{args.character}'; there is {', '.join(known)}")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
     findings = _measured(_surveys(args), chosen_crew(args.workers, args.cluster))
     if args.plots:
         _write_plots(findings, args.plots)

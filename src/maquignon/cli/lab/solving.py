@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable
 from dataclasses import asdict
 
+from maquignon.bots import champion
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.drawing import drawn
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules)
     games = _known(args.names, (TRADE, *GAMES), "game") or [TRADE, *GAMES]
-    bots = _known(args.bots, LADDER, "bot")
+    bots = _known(args.bots, (*LADDER, champion.NAME), "bot")
     _known([args.family], FAMILIES, "family")
     try:
         answers = [answer for game in games for answer in _answers(edition, game, args)]
@@ -108,7 +109,7 @@ def _trials(
         )
         for game in games
         for bot in bots
-        if (game, bot) != (TRADE, RANDOM)  # to whom a stake is worth nothing
+        if game != TRADE or bot not in (RANDOM, champion.NAME)  # who say of no stake what it is worth to them
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.seated_fleet import only_action
@@ -11,6 +11,29 @@ from maquignon.play.game import Game
 from maquignon.rulebook import Edition
 from maquignon.rules.phase import OVER
 from maquignon.rules.setup import laid_out, start
+from maquignon.rules.state import State
+
+
+def noted(
+    edition: Edition, players: int, deck: Sequence[int], first: int, bluffs: bool, actions: Iterable[int]
+) -> Iterator[tuple[State, list[int]]]:
+    """A whole game: after every move the game itself and what the core noted of it."""
+    state = laid_out(edition, players, list(deck), False)
+    events: list[int] = []
+    state.events = events
+    start(state, first)
+    events.clear()
+    composer = Composer(state, bluffs)
+    left = iter(actions)
+    while state.phase != OVER:
+        forced = only_action(composer)
+        action = forced if forced >= 0 else next(left, None)
+        if action is None:  # cut short
+            return
+        composer.take(action)
+        if events:
+            yield state, events.copy()
+            events.clear()
 
 
 class Replay:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.characters import characters
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.roster import LADDER
@@ -25,7 +26,7 @@ SAME_RULES: Final = {"kuhhandel-27109": "kuhhandel-1999"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Survey:
-    """Games of one character at every seat of a table."""
+    """Games of one character, or the champion, at every seat of a table."""
 
     edition: Edition
     players: int
@@ -35,6 +36,10 @@ class Survey:
     first: int = 0
 
     def play(self) -> Tally:
+        if self.character == CHAMPION:
+            from maquignon.lab.prices.champions import watch_champions
+
+            return watch_champions(self.edition, self.players, self.seed, self.first, self.games)
         habits = characters()[self.character].habits(self.edition, self.players)
         opening = laid_out(self.edition, self.players, self.edition.stock(), False)
         tally = Tally(players=self.players)

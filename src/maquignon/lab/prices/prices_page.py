@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maquignon.arena.report.tables import Table
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.lab.markdown import markdown
 from maquignon.lab.prices.findings import Findings
 from maquignon.lab.prices.measuring import SAME_RULES
@@ -18,8 +19,7 @@ Prices among the strongest bots: {character} at every seat, {games:,} games a ta
 
     {command}
 
-These are the prices these bots pay among themselves: a table that spends more has higher ones. {character}'s habits
-were not bred for every table (`docs/bots.md`).
+These are the prices these bots pay among themselves: a table that spends more has higher ones. {notice}
 
 ## How to read the tables
 
@@ -34,12 +34,22 @@ were not bred for every table (`docs/bots.md`).
 
 """
 
+_BRED = "'s habits\nwere not bred for every table (`docs/bots.md`)."
+
 
 def page(findings: Sequence[Findings], command: str, folder: str | None = None) -> str:
     """`folder` is where the plots lie, seen from the page."""
     first = findings[0]
     same = "; ".join(f"`{one}` plays as `{other}`" for one, other in SAME_RULES.items())
-    head = _HEAD.format(character=first.survey.character.title(), games=first.games, command=command, same=same)
+    name = first.survey.character
+    notice = "He never bids beyond his means." if name == CHAMPION else f"{name.title()}{_BRED}"
+    head = _HEAD.format(
+        character=f"the {name}" if name == CHAMPION else name.title(),
+        games=first.games,
+        command=command,
+        same=same,
+        notice=notice,
+    )
     look_up = f"## At a glance\n\n{_titled(overview(findings))}\n"
     return head + look_up + _picture(folder, "Turns in a game", "turns") + _sections(findings, folder)
 

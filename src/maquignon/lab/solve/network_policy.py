@@ -1,0 +1,68 @@
+"""The champion's network in a small game: its chances of every whole move, exactly, from what the mover sees."""
+
+from __future__ import annotations
+
+from maquignon.bots.learned import champion
+from maquignon.bots.learned.learned_bot import observed
+from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.draft import Draft, known_state
+from maquignon.envs.core.memory import Memory
+from maquignon.lab.solve.equilibrium import Chances
+from maquignon.lab.solve.policies import Twice
+from maquignon.lab.solve.small_game import cards_of, key, sign
+from maquignon.rulebook import Edition
+from maquignon.rules.money import worth
+from maquignon.rules.phase import NO_MOVE
+from maquignon.rules.sight import sight
+from maquignon.rules.state import State
+
+
+class Networked:
+    """Remembers all money. It never bids beyond its means, as at people's tables."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._policy = champion.network(edition)
+        self._traits = trait_columns(edition)
+        self._known: dict[tuple[int, ...], Twice] = {}
+
+    def chances(self, state: State, offered: State | None = None) -> Twice:
+        """Both estimates are the same: nothing is left to chance."""
+        place = (*key(offered or state), sign(state.offer) if offered else 0, state.mover)
+        if place not in self._known:
+            chances = self._moves(state)
+            self._known[place] = chances, chances
+        return self._known[place]
+
+    def _moves(self, state: State) -> Chances:
+        seen, memory = known_state(state, sight(state, state.mover), state.mover), _memory(state)
+        found: Chances = {}
+        drafts = [(Draft(seen, False), 1.0)]
+        while drafts:
+            draft, share = drafts.pop()
+            row = observed(draft, memory)
+            chances = self._policy.chances(expand_rows(row, self._traits), allowed_actions(row))[0]
+            for action in allowed_actions(row)[0].nonzero()[0].tolist():
+                grown = _taken(draft, action)
+                if grown.move == NO_MOVE:
+                    drafts.append((grown, share * float(chances[action])))
+                else:
+                    found[grown.move] = found.get(grown.move, 0.0) + share * float(chances[action])
+        return found
+
+
+def _taken(draft: Draft, action: int) -> Draft:
+    twin = Draft(draft.state, False)
+    twin.pile, twin.climbed = draft.pile, draft.climbed
+    twin.look()
+    twin.take(action)
+    return twin
+
+
+def _memory(state: State) -> Memory:
+    memory = Memory(state.mover, state.players, 0)
+    purses = [holding.purse for holding in state.holdings]
+    purses[state.active] += cards_of(state.offer)
+    memory.ledger.issued = sum(purses)
+    for account, purse in zip(memory.ledger.accounts, purses, strict=True):
+        account.fix(float(worth(purse)))
+    return memory
