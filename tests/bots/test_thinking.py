@@ -24,8 +24,11 @@ class OneQuestion:
     def wanted(self):
         return [(0, "odile")]
 
-    def snapshot(self, seat):
-        return SimpleNamespace(view=SimpleNamespace(version=0), version=0)
+    def is_at(self, version):
+        return version == 0
+
+    def view(self, seat):
+        return SimpleNamespace(version=0)
 
 
 def told(monkeypatch, early: bool = False) -> list:
@@ -36,12 +39,12 @@ def told(monkeypatch, early: bool = False) -> list:
     async def rested(_rest: object, seconds: float) -> None:
         diary.append(("rested", seconds))
 
-    async def looked(table, seat, bot, snapshot) -> None:
+    async def looked(table, seat, bot, view) -> None:
         diary.append(("looked", seat))
 
     async def whole(table) -> None:
         if early:
-            await pool._move(table, 0, "odile", table.snapshot(0))
+            await pool._move(table, 0, "odile", table.view(0))
         pool._thinking[table.name, 0] = asyncio.current_task()
         await pool._play(table, 0, "odile")
 

@@ -34,12 +34,23 @@ def test_a_load_over_two_processes(capsys, monkeypatch):
     assert found["load"]["refused"] == 0
 
 
+@pytest.mark.long
+def test_a_load_with_bots_tells_what_they_cost(capsys):
+    words = ("--tables", "2", "--seats", "1", "--bots", "2", "--rate", "1", "--seconds", "8", "--json")
+    (found,) = call(capsys, "bench", "server", *words).json
+    assert found["load"]["sockets"] == 2
+    assert found["load"]["moves"] > 0
+    assert found["load"]["bots_share"] > 0
+
+
 def test_processes_beside_another_version_are_refused(capsys):
     words = ("--processes", "2", "--beside", str(ROOT / "src"))
     assert "--processes is 1 beside another" in call(capsys, "bench", "server", *words).refusal
 
 
-@pytest.mark.parametrize("words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0")])
+@pytest.mark.parametrize(
+    "words", [("--tables", "0"), ("--seats", "7"), ("--rate", "0"), ("--seats", "3", "--bots", "4")]
+)
 def test_a_load_that_is_none_is_refused(capsys, words):
     assert "at least one table" in call(capsys, "bench", "server", *words).refusal
 

@@ -24,6 +24,7 @@ from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import inward, struct_of
 
 EDITION = "koehandel-2001"
+BOT = "nora"
 DEAREST = 150
 """Nobody bids more, so that auctions end."""
 AT_ONCE = 16
@@ -183,12 +184,11 @@ class _Sent:
 class LoadTable:
     """Players who take turns at speaking, one move at a time on its way, and spectators who only hear of it."""
 
-    def __init__(self, seats: int, spectators: int, rate: float, tally: Tally, chance: Random) -> None:
+    def __init__(self, load: Load, tally: Tally, chance: Random) -> None:
         self.code = ""
-        self.players = [Player(self, seat) for seat in range(seats)]
-        self._spectators = spectators
+        self.players = [Player(self, seat) for seat in range(load.seats)]
+        self._load = load
         self._onlookers: list[LightSocket] = []
-        self._rate = rate
         self._tally = tally
         self._chance = chance
         self._sent: _Sent | None = None
@@ -201,14 +201,14 @@ class LoadTable:
 
     async def set_up(self, port: int) -> None:
         """From an open table to a game that runs."""
-        opened = await asyncio.to_thread(_opened, port, len(self.players), self._rate)
+        opened = await asyncio.to_thread(_opened, port, self._load)
         self.code = opened["code"]
         for player in self.players:
             await player.enter(port, **({"token": opened["token"]} if player.seat == 0 else {}))
             await player.ask("Sit", name=f"player {player.seat}", seat=player.seat)
         await self.players[0].ask("Begin")
         await asyncio.gather(*(player.bring_seed() for player in self.players))
-        for _spectator in range(self._spectators):
+        for _spectator in range(self._load.spectators):
             await self._look_on(port)
 
     async def _look_on(self, port: int) -> None:
@@ -277,9 +277,12 @@ class Load:
 
     tables: int
     seats: int
-    spectators: int
+    """Of people."""
+    bots: int = 0
+    """Beside them."""
+    spectators: int = 0
     rate: float
-    """Moves a second at each table."""
+    """Moves a second of the people at each table."""
 
     @property
     def sockets(self) -> int:
@@ -287,7 +290,7 @@ class Load:
 
 
 async def set_up(load: Load, port: int, tally: Tally) -> list[LoadTable]:
-    made = [LoadTable(load.seats, load.spectators, load.rate, tally, Random(number)) for number in range(load.tables)]
+    made = [LoadTable(load, tally, Random(number)) for number in range(load.tables)]
     turn = asyncio.Semaphore(AT_ONCE)
 
     async def one(table: LoadTable) -> None:
@@ -341,10 +344,11 @@ def _greeted(sent_to: asyncio.Future[str], hear: Callable[[bytes], None], text: 
     hear(text)
 
 
-def _opened(port: int, seats: int, rate: float) -> dict[str, Any]:
+def _opened(port: int, load: Load) -> dict[str, Any]:
     """A new table whose clock leaves the calls to the auctioneer's own moves."""
-    speed = {"call": round(2_000 / rate), "count": HOUR, "decision": HOUR, "turn": HOUR, "grace": HOUR, "reveal": HOUR}
-    wish = {"edition": EDITION, "seats": [{}] * seats, "speed": speed}
+    call, longest = round(2_000 / load.rate), dict.fromkeys(("count", "decision", "turn", "grace", "reveal"), HOUR)
+    seats: list[dict[str, str]] = [{}] * load.seats + [{"bot": BOT}] * load.bots
+    wish = {"edition": EDITION, "seats": seats, "speed": {"call": call, **longest}}
     request = urllib.request.Request(
         f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
     )

@@ -101,6 +101,13 @@ class ServerProcess:
             return None
         return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in self._pids)
 
+    def bots_cpu_seconds(self) -> float | None:
+        """Of the processes behind it, where bots think."""
+        if sys.platform != "linux":
+            return None
+        behind = [pid for each in self._pids for pid in _children(each) if pid not in self._pids]
+        return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in behind)
+
     def memory(self) -> int | None:
         """Bytes in use now, by all its processes."""
         found = list(map(_memory, self._pids))
@@ -120,6 +127,10 @@ class ServerProcess:
 
     def _asked(self) -> Any:
         return urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=5)
+
+
+def _children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _memory(pid: int) -> int | None:

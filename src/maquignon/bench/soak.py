@@ -43,7 +43,7 @@ class SoakTable(LoadTable):
     """Its people do one thing after the other, and take up again what a lost line has cut off."""
 
     def __init__(self, load: Load, diary: Diary, chance: Random, port: int) -> None:
-        super().__init__(load.seats, 0, load.rate, Tally(), chance)
+        super().__init__(load, Tally(), chance)
         self._diary = diary
         self._port = port
         self._heard: dict[int, tuple[int, float]] = {}
@@ -58,7 +58,7 @@ class SoakTable(LoadTable):
         while not self._diary.is_full and not self._is_over:
             await asyncio.sleep(max(0.0, due - self._now()))
             await self._happen(due)
-            due = max(due + 1 / self._rate, self._now() - 1.0)
+            due = max(due + 1 / self._load.rate, self._now() - 1.0)
 
     @property
     def _is_over(self) -> bool:

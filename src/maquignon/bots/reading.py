@@ -48,7 +48,7 @@ def sight_of(view: View) -> list[int]:
 
 def notes_of(events: Iterable[told.Event]) -> list[Note]:
     """Those events that a trader remembers: what tells something about money, cards that come, trades."""
-    return [note for event in events if (note := _note(event))]
+    return [note for event in events if type(event) in _NOTED and (note := _note(event))]
 
 
 def _read_auction(seen: list[int], auction: AuctionView | None, phase: Phase) -> None:
@@ -93,6 +93,15 @@ def _read_seat(seen: list[int], place: int, each: SeatView) -> None:
     seen[place + sight.CAP] = core.HIDDEN if each.cap is None else each.cap
     seen[place + sight.SCORE] = core.HIDDEN if each.score is None else each.score
     seen[place + sight.RANK] = core.HIDDEN if each.rank is None else each.rank
+
+
+_NOTED: Final = frozenset(
+    {
+        *(told.TurnedUp, told.TradeWon, told.PaidOut, told.Paid, told.Exposed, told.Slapped, told.Laid, told.LotWon),
+        *(told.RatTaken, told.Accepted, told.Countered, told.Swapped, told.Received),
+    }
+)
+"""Most of what is told, bids and calls, is none of these."""
 
 
 def _note(event: told.Event) -> Note | None:

@@ -183,6 +183,11 @@ class Table:
     def snapshot(self, viewer: Viewer) -> Snapshot:
         return snapshot(self._desk, viewer, self._clock.now())
 
+    def view(self, viewer: Viewer) -> View | None:
+        """Of the game, as it stands; None before it."""
+        game = self._ledger.game
+        return None if game is None else game.view(viewer)
+
     def glance(self, viewer: Viewer) -> Glance:
         """The part of a snapshot that changes with every move."""
         return glance(self._desk, viewer, self._clock.now())

@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server = parser.add_argument_group("server", "many tables over real sockets, in wall time")
     server.add_argument("--tables", metavar="N", type=int, help="tables (400)")
     server.add_argument("--seats", metavar="N", type=int, default=5, help="people at each (5)")
+    server.add_argument("--bots", metavar="N", type=int, default=0, help="who play beside them (0)")
     server.add_argument("--spectators", metavar="N", type=int, default=0, help="who only look on at each (0)")
     server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
     server.add_argument("--processes", metavar="N", type=int, default=1, help="of the server, on all cores (1, on one)")
@@ -57,6 +58,8 @@ class LoadFigures:
     cpu_per_move: float | None
     cpu_share: float | None
     """Of one core."""
+    bots_share: float | None
+    """Of the processes where bots think."""
     client_share: float
     memory: int | None
     memory_empty: int | None
@@ -77,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
     tables = TABLES if args.tables is None else args.tables
     loads = [
-        Load(tables=size, seats=args.seats, spectators=args.spectators, rate=args.rate)
+        Load(tables=size, seats=args.seats, bots=args.bots, spectators=args.spectators, rate=args.rate)
         for size in ([max(1, tables // 4), tables] if args.quarter else [tables])
     ]
     check_load(loads[-1], args.processes)
@@ -93,7 +96,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check_load(load: Load, processes: int) -> None:
-    if min(load.tables, load.rate) <= 0 or not 2 <= load.seats <= 6 or not 0 <= load.spectators <= MOST_SPECTATORS:
+    is_table = load.seats >= 1 and load.bots >= 0 and 2 <= load.seats + load.bots <= 6
+    if min(load.tables, load.rate) <= 0 or not is_table or not 0 <= load.spectators <= MOST_SPECTATORS:
         raise CommandError("there is at least one table, of 2 to 6, and something happens at it")
     if not 1 <= processes <= MOST_PROCESSES:
         raise CommandError(f"--processes is 1 to {MOST_PROCESSES}")
@@ -109,9 +113,8 @@ def _run(args: argparse.Namespace, loads: Sequence[Load], seconds: float) -> int
         return 0
     out = console()
     among = f", {args.processes} processes" if args.processes > 1 else ""
-    out.print(
-        f"{args.seats} people at each table, {args.rate:g} moves a second, {seconds:g} seconds, wall time{among}\n"
-    )
+    seated = f"{args.seats} people" + (f" and {args.bots} bots" if args.bots else "")
+    out.print(f"{seated} at each table, {args.rate:g} moves a second, {seconds:g} seconds, wall time{among}\n")
     for load, back in results:
         out.print("\n".join(_lines(load, back)), end="\n\n")
     return 0
@@ -143,6 +146,7 @@ async def _measured(
     tally = Tally()
     made = await set_up(load, server.port, tally)
     cpu, own, begun = server.cpu_seconds(), time.process_time(), time.monotonic()
+    thought = server.bots_cpu_seconds() if load.bots else None
     await play(made, load.rate, seconds)
     took = time.monotonic() - begun
     used = None if cpu is None else (server.cpu_seconds() or 0) - cpu
@@ -160,6 +164,7 @@ async def _measured(
         worst=delays[-1],
         cpu_per_move=None if used is None else used / len(delays),
         cpu_share=None if used is None else used / took,
+        bots_share=None if thought is None else ((server.bots_cpu_seconds() or 0) - thought) / took,
         client_share=(time.process_time() - own) / took,
         memory=server.memory(),
         memory_empty=empty,
@@ -204,6 +209,8 @@ def _lines(load: LoadFigures, back: RestartFigures | None) -> Iterator[str]:
     )
     if load.cpu_per_move is not None and load.cpu_share is not None:
         yield f"  server: {load.cpu_per_move * 1000:.2f} ms of CPU a move, {load.cpu_share:.0%} of a core"
+    if load.bots_share is not None:
+        yield f"  bots: {load.bots_share:.0%} of a core"
     yield f"  clients: {load.client_share:.0%} of a core"
     if load.memory is not None and load.memory_empty is not None:
         grown = (load.memory - load.memory_empty) / load.sockets

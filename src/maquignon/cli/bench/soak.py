@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.minutes <= 0:
         raise CommandError(f"--minutes is more than 0, not {args.minutes:g}")
-    load = Load(tables=TABLES if args.tables is None else args.tables, seats=args.seats, spectators=0, rate=args.rate)
+    load = Load(tables=TABLES if args.tables is None else args.tables, seats=args.seats, rate=args.rate)
     check_load(load, args.processes)
     allow_files()
     try:

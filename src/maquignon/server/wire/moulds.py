@@ -87,7 +87,7 @@ def news_encoded(news: Sequence[News]) -> bytes:
     return _encode([outgoing.news_out(each) for each in news])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _hand(hand: Hand) -> dict[bytes, bytes]:
     """The same from move to move, until something is paid or offered."""
     return {

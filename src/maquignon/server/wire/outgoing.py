@@ -201,7 +201,7 @@ event_out = outward(Event)
 event_back = inward(Event)
 view_back = inward(View)
 ViewOnWire: Any = _View
-EventsOnWire: Any = struct_of(tuple[Event, ...]).wire
+EventOnWire: Any = struct_of(Event).wire
 
 
 def look_of(snapshot: Snapshot) -> TableLook:

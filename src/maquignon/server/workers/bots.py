@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Final, TypeVar
@@ -25,7 +26,6 @@ from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
-from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 
@@ -133,16 +133,14 @@ class BotPool:
         try:
             looked_at = -1
             while (seat, bot) in table.wanted():
-                snapshot = table.snapshot(seat)
-                assert snapshot.view is not None
-                if snapshot.view.version == looked_at:
+                if table.is_at(looked_at):
                     return
                 await self._rest(table, seat)
-                snapshot = table.snapshot(seat)
-                if (seat, bot) not in table.wanted() or snapshot.view is None:
+                view = table.view(seat)
+                if (seat, bot) not in table.wanted() or view is None:
                     return
-                looked_at = snapshot.view.version
-                await self._move(table, seat, bot, snapshot)
+                looked_at = view.version
+                await self._move(table, seat, bot, view)
                 if table.market and table.is_at(looked_at):
                     await asyncio.sleep(AGAIN)
                     looked_at = -1
@@ -163,29 +161,30 @@ class BotPool:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rest, max(0.0, seconds))
 
-    async def _move(self, table: Table, seat: int, bot: str, snapshot: Snapshot) -> None:
+    async def _move(self, table: Table, seat: int, bot: str, view: View) -> None:
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
-        looked = asyncio.get_running_loop().time()
+        looked, seen = asyncio.get_running_loop().time(), table.version
         heard = memory.listen(table)
         try:
             seed = await self._seeds(table, seat, heard)
         except DatabaseTrouble:
             return
         patience = MORE_PATIENCE if table.market else PATIENCE
-        text = await self._ask(bot, shown(snapshot), heard, seed, patience)
+        text = await self._ask(bot, shown(view), heard, seed, patience)
         await self._until_slot(looked)
         if text is None:
             return
         move = parse_move(text)
         key = secrets.token_hex(16)
-        await table.send(MakeMove(seat=seat, move=move, key=key, seen=snapshot.version, by="bot"))
+        await table.send(MakeMove(seat=seat, move=move, key=key, seen=seen, by="bot"))
 
     async def advise(self, table: Table, seat: int) -> Counsel | None:
         """What the coach says there: told a drawn time later, however long it thinks."""
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
-        looked = asyncio.get_running_loop().time()
+        looked, view = asyncio.get_running_loop().time(), table.view(seat)
+        assert view is not None
         seed = secrets.randbits(64)
-        found = await self._think(consult, STRONG, shown(table.snapshot(seat)), memory.listen(table), seed)
+        found = await self._think(consult, STRONG, shown(view), memory.listen(table), seed)
         await self._until_slot(looked)
         return found
 
@@ -275,9 +274,9 @@ class HeardEvents:
         return b"[" + b",".join(self._events) + b"]"
 
 
-def shown(snapshot: Snapshot) -> bytes:
+def shown(view: View) -> bytes:
     """What a bot is given: its seat's view, exactly as a person's browser gets it."""
-    return msgspec.json.encode(outgoing.view_out(snapshot.view))
+    return msgspec.json.encode(outgoing.view_out(view))
 
 
 def get_ready() -> None:
@@ -325,5 +324,16 @@ def _informed(name: str, view: View, heard: bytes) -> Bot:
     return player
 
 
+_events = msgspec.json.Decoder(list[msgspec.Raw])
+_event_on_wire = msgspec.json.Decoder(outgoing.EventOnWire)
+
+
 def _told(heard: bytes) -> list[Event]:
-    return [outgoing.event_back(event) for event in msgspec.json.decode(heard, type=outgoing.EventsOnWire)]
+    return [_event(bytes(event)) for event in _events.decode(heard)]
+
+
+@lru_cache(maxsize=65_536)
+def _event(told: bytes) -> Event:
+    """A bot hears the whole game before each decision, and what is told at one table is told at others too."""
+    event: Event = outgoing.event_back(_event_on_wire.decode(told))
+    return event
