@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import os
 import signal
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
-from threading import Thread
-from typing import Any
+from threading import Event, Thread
+from typing import Any, cast
 
 import pytest
 
@@ -28,6 +29,7 @@ from maquignon.table.house import House
 from maquignon.table.letters import Arrive
 from maquignon.table.plan import SeatPlan
 from maquignon.table.table import Table
+from maquignon.workers import WorkerPool
 from tests.server.serving import PATIENCE, awaited, open_table, running
 from tests.table.room import Room, live_plan
 from tests.table.virtual_loop import run_virtual
@@ -257,6 +259,23 @@ def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is
     pool, answer = asyncio.run(ask())
     assert (answer, pool.is_ready, pool.is_well, pool.restarts, pool.questions) == (None, False, False, 1, 0)
     assert "a bots' worker was given up" in caplog.messages
+
+
+@pytest.mark.parametrize(("answered", "found"), [(math.inf, "at last"), (0.0, None)])
+def test_workers_that_answer_others_are_waited_for_and_given_up_when_nobody_is_answered(answered, found):
+    async def ask() -> tuple[BotPool, str | None]:
+        pool, may_go_on = BotPool(pause=0), Event()
+        with ThreadPoolExecutor(1) as thread:
+            pool._executor = cast("WorkerPool", thread)
+            pool._answered = answered
+            thread.submit(may_go_on.wait)
+            asked = asyncio.create_task(pool._think(lambda *_: "at last", "value", b"", b"", 0, patience=0.01))
+            await asyncio.wait([asked], timeout=0.1 if found else None)
+            may_go_on.set()
+            return pool, await asked
+
+    pool, answer = asyncio.run(ask())
+    assert (answer, pool.restarts) == (found, 0 if found else 1)
 
 
 def test_workers_that_cannot_be_started_are_told_and_tried_again(monkeypatch):

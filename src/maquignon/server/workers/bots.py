@@ -31,13 +31,13 @@ from maquignon.workers import WorkerPool
 
 NICENESS = 10
 PATIENCE = 20.0
-"""Seconds after which a bot that does not answer is given up; the table's clock then decides for it."""
+"""Seconds without any answer after which the workers are given up; the table's clock then decides for the bot."""
 
 SLOT = 0.25
 """Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
 
 MORE_PATIENCE = 10 * PATIENCE
-"""Where no clock would decide for it."""
+"""Where no clock would decide for it; and for one question, whoever else is answered meanwhile."""
 AGAIN = 1.0
 """Seconds after which a bot that could not answer is asked again there."""
 
@@ -76,6 +76,8 @@ class BotPool:
         self._hurried: set[str] = set()
         """Tables where the rest of a trade is skipped."""
         self._call: asyncio.Task[None] | None = None
+        self._answered = 0.0
+        """When the workers last answered anybody."""
         self.restarts = 0
         self.is_well = True
         """False from when workers died or were given up until others have answered."""
@@ -215,14 +217,27 @@ class BotPool:
         self._asked[question] = monotonic()
         try:
             future = asyncio.get_running_loop().run_in_executor(executor, think, bot, seen, heard, seed)
-            answer = await asyncio.wait_for(future, patience)
+            answer = await self._answer(future, patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self._give_up(executor, error)
             return None
         finally:
             del self._asked[question]
         self.is_well = True
+        self._answered = monotonic()
         return answer
+
+    async def _answer(self, future: asyncio.Future[Said], patience: float) -> Said:
+        """TimeoutError where nobody was answered for so long: who only waits behind others is not too slow."""
+        asked = monotonic()
+        try:
+            while not (await asyncio.wait([future], timeout=patience))[0]:
+                now = monotonic()
+                if now - max(asked, self._answered) >= patience or now - asked >= MORE_PATIENCE:
+                    raise TimeoutError
+            return await future
+        finally:
+            future.cancel()
 
     def _give_up(self, executor: WorkerPool, error: Exception) -> None:
         executor.shutdown(wait=False, cancel_futures=True)
@@ -250,6 +265,7 @@ class BotPool:
 
     def _start(self) -> WorkerPool:
         self._executor = WorkerPool(self._workers, niceness=NICENESS)
+        self._answered = monotonic() + PATIENCE  # to start takes a while, where everything is slow
         return self._executor
 
     def _thinking_time(self, table: Table) -> float:
