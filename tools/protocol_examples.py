@@ -8,6 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from maquignon.rulebook import Reason
+from maquignon.server.http.group_facts import InvitationWish
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire import incoming
@@ -39,6 +40,7 @@ _TEXTS = {
     "edition": "koehandel-2001",
     "rules_id": "koehandel-2001/1",
     "game": "4f2a.1",
+    "mark": "5d41402abc4b2a76",
     "word": "hammer",
     "draw": "auction",
     "by": "player",
@@ -82,6 +84,7 @@ _WHOLE: dict[Any, dict[str, Any]] = {
         "name": "Friday",
         "hints": True,
     },
+    InvitationWish: {"table": "7KD3QX9HPR4M", "game": "9HPR4M7KD3QX", "seat": 1},
     incoming.SeatBot: {"type": "SeatBot", "key": _TEXTS["key"], "seat": 0, "bot": "odile"},
 }
 """What only makes sense together."""

@@ -95,6 +95,16 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `POST /api/person/passkeys/question` | 201: what a passkey is asked |
 | `POST /api/person/passkeys/enter` | 204: this device is its person's too; 409 for a wrong answer |
 | `POST /api/person/passkeys/remove` | 204: that passkey is good no more |
+| `GET /api/circle` | whom the cookie's guest played with, each by a game and a seat there |
+| `POST /api/invitations` | 204: somebody of one's circle, or a whole group, is invited to a table of one's own |
+| `GET /api/invitations` | to tables where the game has not begun |
+| `POST /api/invitations/CODE/decline` | 204: that one is gone |
+| `GET /api/groups`, `POST /api/groups` | the groups of the cookie's guest; 201: a new one, with its code |
+| `POST /api/groups/CODE/join`, `…/leave` | 204; whoever has the code may join |
+| `GET /api/groups/CODE` | its members, games and records; 404 for all who are no members, as where there is none |
+| `GET /api/groups/CODE/ladders` | the same of its ladders; it may take some seconds |
+| `POST /api/groups/CODE/rename`, `…/hand-over`, `…/annul`, `…/delete` | 204: as the founder wishes |
+| `POST /api/groups/CODE/remove` | the same; the group has a new code from then on, which is the answer |
 | `POST /api/person/forget` | all that is known of the person is forgotten; 409 while a table of theirs is not over |
 | `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |

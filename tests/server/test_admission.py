@@ -65,6 +65,9 @@ def admission(**lobby: Any) -> Admission:
         own_games=nothing,
         imports=nothing,
         people=Alone(),  # type: ignore[arg-type]
+        groups=nothing,
+        group_games=nothing,
+        circle=nothing,
         passkeys=nothing,
         challenges=nothing,
         market=nothing,

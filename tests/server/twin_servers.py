@@ -263,6 +263,9 @@ class Served:
             own_games=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
             people=Nobody(),  # type: ignore[arg-type]
+            groups=Unstored(),  # type: ignore[arg-type]
+            group_games=Unstored(),  # type: ignore[arg-type]
+            circle=Unstored(),  # type: ignore[arg-type]
             passkeys=Unstored(),  # type: ignore[arg-type]
             challenges=Challenges(b"the same key"),
             market=Unstored(),  # type: ignore[arg-type]

@@ -1064,6 +1064,42 @@ export interface UnwantedPasskey {
   id: string;
 }
 
+/** What `POST /api/groups` wants. */
+export interface GroupWish {
+  name: string;
+  own_name: string;
+}
+
+/** What `POST /api/groups/CODE/join` wants: the name that is shown there. */
+export interface GroupJoining {
+  name: string;
+}
+
+/** What `POST /api/groups/CODE/rename` wants. */
+export interface GroupRenaming {
+  name: string;
+}
+
+/** What `POST /api/groups/CODE/remove` and `/hand-over` want. */
+export interface MemberChoice {
+  member: number;
+}
+
+/** What `POST /api/groups/CODE/annul` wants; with no reason the game counts again. */
+export interface AnnulmentWish {
+  mark: string;
+  reason: string;
+}
+
+/** What `POST /api/invitations` wants: a table of one's own, and a group or somebody of one's circle. */
+export interface InvitationWish {
+  table: string;
+  group?: string | null;
+  /** In which that somebody sat at that seat. */
+  game?: string | null;
+  seat?: number | null;
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1215,6 +1251,132 @@ export interface DeviceLink {
 /** What `POST /api/person/forget` answers: at how many tables nobody is named any more. */
 export interface ForgottenPerson {
   tables: number;
+}
+
+/** What `GET /api/groups` answers. */
+export interface OwnGroups {
+  groups: GroupListing[];
+}
+
+export interface GroupListing {
+  code: string;
+  name: string;
+  members: number;
+}
+
+/** What `POST /api/groups` answers. */
+export interface NewGroup {
+  code: string;
+}
+
+/** What `GET /api/groups/CODE` answers to members; everybody else is told that there is none. */
+export interface GroupPage {
+  code: string;
+  link: string;
+  name: string;
+  me: number;
+  members: GroupMember[];
+  /** The latest fifty. */
+  games: PlayedGame[];
+  played: number;
+  annulled: AnnulledGame[];
+  records: RecordHeld[];
+}
+
+export interface GroupMember {
+  number: number;
+  name: string;
+  founder: boolean;
+}
+
+export interface PlayedGame {
+  mark: string;
+  /** For the replay; null where somebody from elsewhere played whom the one who asks did not play with. */
+  code: string | null;
+  edition: string;
+  ended: number;
+  /** For the ladder: nobody took a hint. */
+  counts: boolean;
+  seats: GroupPlace[];
+}
+
+/** A seat of a game; of people from elsewhere neither member nor name is told. */
+export interface GroupPlace {
+  member: number | null;
+  bot: string | null;
+  score: number;
+  rank: number;
+  ending: "agreed" | "left" | "played" | "resigned";
+}
+
+/** All that is left of it. */
+export interface AnnulledGame {
+  mark: string;
+  edition: string;
+  ended: number;
+  reason: string;
+}
+
+export interface RecordHeld {
+  kind: "classic" | "master" | "pairs";
+  feat: "length" | "margin" | "score" | "streak";
+  value: number;
+  members: number[];
+  ended: number;
+}
+
+/** What `GET /api/groups/CODE/ladders` answers; it may take some seconds after a game. */
+export interface GroupLadders {
+  ladders: GroupLadder[];
+}
+
+export interface GroupLadder {
+  kind: "classic" | "master" | "pairs";
+  games: number;
+  rungs: LadderRung[];
+  /** At their strength in the arena. */
+  bots: LadderBot[];
+}
+
+export interface LadderRung {
+  member: number;
+  games: number;
+  /** null before ten games. */
+  rating: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface LadderBot {
+  bot: string;
+  rating: number;
+}
+
+/** What `GET /api/circle` answers: whom one played with, the latest first. */
+export interface CirclePeople {
+  people: CirclePerson[];
+}
+
+export interface CirclePerson {
+  name: string;
+  games: number;
+  /** Seconds since 1970. */
+  last: number;
+  game: string;
+  /** Where they sat in the latest game: what an invitation is sent to. */
+  seat: number;
+}
+
+/** What `GET /api/invitations` answers: to tables where the game has not begun. */
+export interface Invitations {
+  invitations: Invited[];
+}
+
+export interface Invited {
+  code: string;
+  edition: string;
+  sender: string;
+  group: string | null;
 }
 
 /** What they answer: where one plays. */
@@ -2134,6 +2296,13 @@ export interface ReasonValues {
   "no-passkeys-here": Record<never, never>;
   "too-many-passkeys": Record<never, never>;
   "tables-not-over": { n: number };
+  "no-such-group": Record<never, never>;
+  "no-such-member": Record<never, never>;
+  "only-founder": Record<never, never>;
+  "not-a-line": Record<never, never>;
+  "too-many-groups": { n: number };
+  "too-many-members": { n: number };
+  "too-many-invited": Record<never, never>;
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

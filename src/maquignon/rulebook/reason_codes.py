@@ -269,6 +269,13 @@ ServerCode = Literal[
     "no-passkeys-here",
     "too-many-passkeys",
     "tables-not-over",
+    "no-such-group",
+    "no-such-member",
+    "only-founder",
+    "not-a-line",
+    "too-many-groups",
+    "too-many-members",
+    "too-many-invited",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

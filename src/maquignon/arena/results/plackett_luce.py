@@ -1,15 +1,18 @@
 """Plackett-Luce strengths from finishing orders: who is next over the line, among all that are not yet over it.
 
 Hunter's MM algorithm. Ties are Breslow's: all of a tied group are drawn from the same field. Every entrant also wins
-and loses half a game against an average one, so that nobody is infinitely strong.
+and loses half a game against an average one, so that nobody is infinitely strong. Anchors have the strength they are
+said to have, and all others are measured by them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, log10, sqrt
 from random import Random
+from types import MappingProxyType
+from typing import Final
 
 from maquignon.arena.results.intervals import FEW, Interval, Z, spread
 
@@ -21,6 +24,9 @@ PRIOR = 0.5
 MEAN = 1500
 _SCALE = 400
 """Points for odds of ten to one."""
+Anchors = Mapping[int, float]
+"""Strengths of entrants that are known already."""
+NO_ANCHORS: Final[Anchors] = MappingProxyType({})
 
 
 class Evidence:
@@ -48,11 +54,17 @@ class Evidence:
                 self.fields[tuple(sorted(Counter(left).items()))] += len(group)
 
 
-def strengths(evidence: Evidence, entrants: int, begin: Sequence[float] = (), closeness: float = 1e-9) -> list[float]:
-    """Relative strengths whose geometric mean is 1."""
-    weights = list(begin) or [1.0] * entrants
+def strengths(
+    evidence: Evidence,
+    entrants: int,
+    begin: Sequence[float] = (),
+    closeness: float = 1e-9,
+    anchors: Anchors = NO_ANCHORS,
+) -> list[float]:
+    """Relative strengths whose geometric mean is 1; by anchors, whatever these say."""
+    weights = list(begin) or [anchors.get(entrant, 1.0) for entrant in range(entrants)]
     for _ in range(1000):
-        better = _improved(evidence, weights)
+        better = _improved(evidence, weights, anchors)
         change = max(abs(new / old - 1) for new, old in zip(better, weights, strict=True))
         weights = better
         if change < closeness:
@@ -64,17 +76,22 @@ def rating(strength: float) -> float:
     return MEAN + _SCALE * log10(strength)
 
 
-def ratings(deals: Sequence[Evidence], entrants: int, key: str) -> list[Interval]:
+def strength(rating: float) -> float:
+    """That has this rating."""
+    return float(10 ** ((rating - MEAN) / _SCALE))
+
+
+def ratings(deals: Sequence[Evidence], entrants: int, key: str, anchors: Anchors = NO_ANCHORS) -> list[Interval]:
     """Ratings with intervals by bootstrap over deals, each with the evidence of all its games."""
     whole = _together(deals, Counter(range(len(deals))))
-    best = strengths(whole, entrants)
+    best = strengths(whole, entrants, anchors=anchors)
     if len(deals) <= FEW:
         return [_by_likelihood(whole, best, entrant) for entrant in range(entrants)]
     chance = Random(f"ratings {key}")
     resampled: list[list[float]] = []
     for _ in range(RESAMPLES):
         drawn = Counter(chance.choices(range(len(deals)), k=len(deals)))
-        resampled.append(strengths(_together(deals, drawn), entrants, best, 1e-5))
+        resampled.append(strengths(_together(deals, drawn), entrants, best, 1e-5, anchors))
     return [spread(rating(best[entrant]), [rating(each[entrant]) for each in resampled]) for entrant in range(entrants)]
 
 
@@ -89,13 +106,15 @@ def _by_likelihood(evidence: Evidence, weights: Sequence[float], entrant: int) -
     return Interval(value, value - reach, value + reach)
 
 
-def _improved(evidence: Evidence, weights: Sequence[float]) -> list[float]:
+def _improved(evidence: Evidence, weights: Sequence[float], anchors: Anchors) -> list[float]:
     expected = [2 * PRIOR / (weight + 1) for weight in weights]
     for field, draws in evidence.fields.items():
         rate = draws / sum(number * weights[entrant] for entrant, number in field)
         for entrant, number in field:
             expected[entrant] += number * rate
     found = [(evidence.firsts[entrant] + PRIOR) / rate for entrant, rate in enumerate(expected)]
+    if anchors:
+        return [anchors.get(entrant, weight) for entrant, weight in enumerate(found)]
     mean = exp(sum(map(log, found)) / len(found))
     return [weight / mean for weight in found]
 

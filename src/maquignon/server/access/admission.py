@@ -17,6 +17,9 @@ from maquignon.server.market.market import Market
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
+from maquignon.server.store.circle import Circle
+from maquignon.server.store.group_games import GroupGames
+from maquignon.server.store.groups import Groups
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.passkeys import Passkeys
@@ -43,6 +46,9 @@ class Admission:
     own_games: OwnGames
     imports: Imports
     people: People
+    groups: Groups
+    group_games: GroupGames
+    circle: Circle
     market: Market
     passkeys: Passkeys
     challenges: Challenges

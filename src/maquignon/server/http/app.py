@@ -18,6 +18,8 @@ from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
+from maquignon.server.http.circle import CircleApi
+from maquignon.server.http.groups import GroupsApi
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.market import MarketApi
@@ -83,6 +85,8 @@ class App:
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
+            *GroupsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
+            *CircleApi(lambda: self.admission, self._caller).routes(),
             *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             *PasskeyApi(lambda: self.admission, self._caller).routes(),

@@ -8,6 +8,20 @@ from maquignon.review.value import Review
 from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
+from maquignon.server.http.group_facts import (
+    AnnulmentWish,
+    CirclePeople,
+    GroupJoining,
+    GroupLadders,
+    GroupPage,
+    GroupRenaming,
+    GroupWish,
+    Invitations,
+    InvitationWish,
+    MemberChoice,
+    NewGroup,
+    OwnGroups,
+)
 from maquignon.server.http.market_facts import MarketArchive, MarketDay, MarketName, MarketTable, MarketToday
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.http.passkeys import NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion, UnwantedPasskey
@@ -20,7 +34,20 @@ from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire.reasons import RefusedRequest
 from maquignon.server.workers.reviews import ReviewProgress
 
-ASKED: tuple[Any, ...] = (TableWish, DevicePass, MarketName, NewPasskey, PasskeyAnswer, UnwantedPasskey)
+ASKED: tuple[Any, ...] = (
+    TableWish,
+    DevicePass,
+    MarketName,
+    NewPasskey,
+    PasskeyAnswer,
+    UnwantedPasskey,
+    GroupWish,
+    GroupJoining,
+    GroupRenaming,
+    MemberChoice,
+    AnnulmentWish,
+    InvitationWish,
+)
 """What a client sends."""
 
 ANSWERED: tuple[Any, ...] = (
@@ -35,6 +62,12 @@ ANSWERED: tuple[Any, ...] = (
     RecoveryWords,
     DeviceLink,
     ForgottenPerson,
+    OwnGroups,
+    NewGroup,
+    GroupPage,
+    GroupLadders,
+    CirclePeople,
+    Invitations,
     MarketTable,
     MarketToday,
     MarketDay,

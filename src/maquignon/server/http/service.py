@@ -22,7 +22,10 @@ from maquignon.server.settings.networks import read_networks
 from maquignon.server.siblings.counts import TABLES, Counts, counts_of
 from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
+from maquignon.server.store.circle import Circle
 from maquignon.server.store.engine import Database, database_file, open_database
+from maquignon.server.store.group_games import GroupGames
+from maquignon.server.store.groups import Groups
 from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
@@ -93,6 +96,9 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         own_games=OwnGames(database),
                         imports=Imports(database),
                         people=People(database),
+                        groups=Groups(database),
+                        group_games=GroupGames(database),
+                        circle=Circle(database),
                         market=Market(calendar, days, market_store, Attempts(days, lobby)),
                         passkeys=Passkeys(database),
                         challenges=Challenges(key),

@@ -14,6 +14,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.imports import has_journal
 from maquignon.server.store.people import part
 from maquignon.server.store.results import project
@@ -49,6 +50,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         chat = await _forget_onlooker(connection, guest, names, places)
         guests = await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
+        await connection.run_sync(leave_groups, (guest,))
         await connection.run_sync(part, (guest,))
     return Forgotten(
         known=guests.rowcount > 0 or bool(places) or bool(brought),
@@ -130,6 +132,7 @@ async def _forget_at(connection: AsyncConnection, table: str, guest: str, names:
     await _rewrite(connection, table, changed)
     at_table = update(schema.tables).where(schema.tables.c.id == table)
     await connection.execute(at_table.where(schema.tables.c.host == guest).values(host=alias))
+    await connection.execute(delete(schema.invitations).where(schema.invitations.c.table_id == table))  # by name
     if isinstance(old[0], Opened) and old[0].host == guest:
         await connection.execute(at_table.values(origin=""))
     records = await _forget_in_record(connection, table, _seats_of(guest, old))

@@ -19,6 +19,16 @@ DAY = 86_400
 _AT_ONCE = 100
 """Tables deleted in one transaction: a running server has to wait for it."""
 _TRIES = 20
+_OWNED = (
+    schema.entries,
+    schema.players,
+    schema.records,
+    schema.results,
+    schema.reviews,
+    schema.leases,
+    schema.annulments,
+    schema.invitations,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +111,7 @@ def _portions(tables: list[str]) -> Iterator[list[str]]:
 
 async def delete_tables(connection: AsyncConnection, tables: Collection[str]) -> None:
     """With all that is theirs."""
-    for owned in (schema.entries, schema.players, schema.records, schema.results, schema.reviews, schema.leases):
+    for owned in _OWNED:
         await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
     await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 

@@ -208,3 +208,53 @@ spent_challenges = Table(
     Column("until", BigInteger, nullable=False),
 )
 """Answered by a passkey, and not yet too old to be answered again."""
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), unique=True, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("founder", String(64), nullable=False),
+    Column("founded", BigInteger, nullable=False),
+)
+"""People who keep a ladder of their own; whoever has the code may join."""
+
+group_members = Table(
+    "group_members",
+    metadata,
+    Column("group_id", String(32), nullable=False),
+    Column("guest", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    PrimaryKeyConstraint("group_id", "guest"),
+    UniqueConstraint("group_id", "number"),
+)
+"""The name is the one shown in the group; the number is what a member is called by outside."""
+Index("group_members_by_guest", group_members.c.guest)
+
+annulments = Table(
+    "annulments",
+    metadata,
+    Column("group_id", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("reason", String(200), nullable=False),
+    Column("annulled", BigInteger, nullable=False),
+    PrimaryKeyConstraint("group_id", "table_id"),
+)
+"""Games that count for nothing in a group, and why."""
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("guest", String(64), nullable=False),
+    Column("group_id", String(32), nullable=False),
+    Column("sender", String(40), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest", "group_id"),
+)
+"""To a table, of one guest or of a whole group: the other of the two is empty."""
+Index("invitations_by_guest", invitations.c.guest)
+Index("invitations_by_group", invitations.c.group_id)
