@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from maquignon.play.events import Event, Exposed, LotWon, TurnBegan
+from maquignon.play.options import TurnOptions
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
@@ -88,6 +89,8 @@ def test_a_refusal_does_not_come_back_over_the_result(stage, is_closed):
     stage.end(finished())
     assert stage.page.locator(".refusal").count() == 0
     assert unseen(stage.page, ".over h1") == []
+    stage.page.locator(".over .next .good").click()  # that is refused here: a stale one would be seen too
+    stage.page.locator(".over .refusal").wait_for()
 
 
 def test_a_proposal_to_stop_covers_nobody(stage):
@@ -399,6 +402,15 @@ def test_animals_show_what_they_are_worth_always_or_on_touch(stage):
     stage.page.locator(".others .herd li").first.dispatch_event("pointerdown")
     assert values.first.is_visible()
     assert values.first.inner_text().isdecimal()
+
+
+@pytest.mark.parametrize(("lot", "words"), [(1, "the next animal"), (2, "the next 2 animals")])
+def test_where_two_are_sold_at_once_the_panel_says_two(stage, lot, words):
+    turn = moments()["turn"]
+    options = turn.snapshot().options
+    assert isinstance(options, TurnOptions)
+    stage.table(replace(turn, besides={"options": replace(options, lot=lot)}))
+    assert f"Auction {words}" in stage.page.locator(".turn .main").inner_text()
 
 
 def test_one_key_lays_down_the_value_card_and_takes_it_away(stage):
