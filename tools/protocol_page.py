@@ -53,8 +53,8 @@ INTRODUCTION = f"""\
    sent again, and is followed once.
 6. Versions have no gaps. After a lost connection `Hello` says with `since` which version was the last; `missed` in
    `Welcome` has what came after it.
-7. The server sends websocket pings every five seconds; any client library answers them. The round trip measured with
-   them is made up for in races (`Line`, `Verdict`).
+7. The server sends websocket pings every five seconds, more seldom to whoever has just spoken; any client library
+   answers them. The round trip measured with them is made up for in races (`Line`, `Verdict`).
 8. Whatever is not followed has a `reason`: its `code` is one of those listed under Reasons, its `values` are those
    that the code's sentence names, and `sentence` is the English one, for programs that translate nothing. The last
    message before the server closes is `Closing`, with a reason too; the close frame has the sentence.
