@@ -20,6 +20,7 @@ from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FILTERS, PAGE
+from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, MarketDay, today
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, UNADORNED, kept, watched
@@ -260,6 +261,18 @@ def _finished_games(theatre: Theatre) -> None:
     theatre.go("/games", ".games li")
 
 
+def _market(day: MarketDay, path: str = "/market") -> Screen:
+    """A day of it, as the server tells of it, with all there is to unfold."""
+
+    def go(theatre: Theatre) -> None:
+        addresses = {"**/api/market": today(BEFORE if day is PAST else day), "**/api/market/days*": ARCHIVE}
+        for address, told in {**addresses, f"**/api/market/{PAST.day}": PAST}.items():
+            theatre.page.route(address, partial(_told, told))
+        theatre.go(path, "#archive ~ ul li")
+
+    return Screen(go, lambda theatre: theatre.page.locator("details.panel summary").click())
+
+
 def _told(what: Any, route: Route) -> None:
     route.fulfill(body=msgspec.json.encode(what).decode(), content_type="application/json")
 
@@ -351,6 +364,9 @@ _PAGES: dict[str, Screen] = {
     "own games": Screen(_own_games),
     "my games": Screen(_finished_games),
     "me": _page("/me", "#before"),
+    "market": _market(BEFORE),
+    "market finished": _market(FINISHED),
+    "market past": _market(PAST, f"/market/{PAST.day}"),
     "setup": _page("/new", ".tiles"),
     "lobby": Screen(_lobby),
     "tables": Screen(_tables),

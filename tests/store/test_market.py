@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from maquignon.bots.value_bot import ValueBot
+from maquignon.play.asking import options_of
 from maquignon.play.day_secret import DayTerms, answer_key, answer_seed, day_commit, deal_seed, game_id
+from maquignon.play.moves import Bid
+from maquignon.play.notation import parse_move
+from maquignon.play.records import Played, write_record
+from maquignon.play.records import record_of as record_of_game
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.market.attempts import Attempts, Player, table_of
 from maquignon.server.market.calendar import Calendar, read_day
+from maquignon.server.market.checking import BadDay, ToldDay, day_faults, read_day_file
 from maquignon.server.market.days import AHEAD, Days
 from maquignon.server.market.field import Streak, streak_of
 from maquignon.server.market.lots import Lot, differences
@@ -27,9 +36,12 @@ from maquignon.server.store.market import MarketStore
 from maquignon.server.store.people import People
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.seal import KeySeal, new_key
+from maquignon.server.workers.bots import HeardEvents, decide, shown
 from maquignon.table.entries import Opened
 from maquignon.table.journal import Unsealed
 from maquignon.table.letters import GivenDeal
+from maquignon.table.table import Table
+from tests.cli.calling import call
 from tests.store.journals import Store, in_loop, serving, table_row
 from tests.table.markets import begun, play_out
 from tests.table.room import Room
@@ -149,8 +161,6 @@ def played(terms: DayTerms, deal: GivenDeal, guest: str, seed: int) -> Room:
 
 
 def record_of(room: Room) -> str:
-    from maquignon.table.table import Table
-
     return Table(room.ledger, room.house).record()
 
 
@@ -302,3 +312,55 @@ def test_a_table_has_the_day_it_counts_for_in_its_journal():
 
 def test_the_game_of_a_day_has_one_name():
     assert game_id(TERMS.day) == "market.2026-11-16"
+
+
+def answered(moves: int) -> Room:
+    """A market whose bots decide as at a server; the person says whatever comes first."""
+    deal = GivenDeal(game=game_id(TERMS.day), seed=deal_seed(TERMS.day, SECRET))
+    room = begun(deal=deal)
+    table, ears = Table(room.ledger, room.house), {seat: HeardEvents(seat) for seat in (1, 2, 3)}
+    chance, key = Random(1), answer_key(TERMS.day, SECRET)
+    while room.game.version < moves:
+        seat = room.game.mover
+        if seat == 0:
+            view = room.game.view(0)
+            options = options_of(view)
+            assert options is not None
+            room.move(0, ValueBot().choose(view, options, chance))
+        else:
+            heard = ears[seat].listen(table)
+            said = decide(TERMS.bots[seat - 1], shown(table.snapshot(seat)), heard, answer_seed(key, seat, heard))
+            assert said is not None
+            room.move(seat, parse_move(said), by="bot")
+    return room
+
+
+def test_a_record_is_checked_against_its_day(tmp_path, capsys):
+    room = answered(60)
+    ledger = room.ledger
+    proof = ledger.dealer.proof(ledger.deal.announced())
+    record = record_of_game(room.game, proof=proof, unfinished=True)
+    facts: dict[str, Any] = {"day": TERMS.day, "rules": TERMS.rules_id, "bots": TERMS.bots, "secret": SECRET.hex()}
+    facts["commit"] = day_commit(TERMS, SECRET).hex()
+    assert day_faults(day_of(facts), record) == []
+    bidding = [place for place, (seat, move) in enumerate(record.plies) if seat > 0 and isinstance(move, Bid)]
+    steps: list[Any] = list(record.steps[: bidding[0] + 1])
+    steps[-1] = Played(steps[-1].seat, Bid(steps[-1].move.amount + 10))
+    (fault,) = day_faults(day_of(facts), replace(record, steps=tuple(steps)))
+    assert f"says 'bid {steps[-1].move.amount}', not 'bid {steps[-1].move.amount - 10}'" in fault
+    planted = [{"secret": bytes(32).hex()}, {"day": "2026-11-17"}, {"rules": "kuhhandel-1999/1"}, {"commit": "00" * 32}]
+    assert all(day_faults(day_of({**facts, **fault}), record) for fault in planted)
+    with pytest.raises(BadDay, match="not told yet"):
+        day_of({**facts, "secret": None})
+    (tmp_path / "day.json").write_text(json.dumps(facts), encoding="utf-8")
+    (tmp_path / "game.mq").write_text(write_record(record), encoding="utf-8")
+    words = "verify", "--day", str(tmp_path / "day.json"), str(tmp_path / "game.mq")
+    assert "every answer of the bots follow" in call(capsys, *words).out
+    (tmp_path / "day.json").write_text(json.dumps({**facts, "commit": "00" * 32}), encoding="utf-8")
+    said = call(capsys, *words)
+    assert said.status == 1
+    assert "does not fit its commit" in said.out
+
+
+def day_of(facts: dict[str, Any]) -> ToldDay:
+    return read_day_file(json.dumps(facts))

@@ -28,13 +28,15 @@ class Verdict:
     deal: DealProof | None = None
     compared: Comparison | None = None
     """With what a device saw, where that was given."""
+    day_faults: list[str] | None = None
+    """What was not as a day of the market was announced; None where none was given."""
 
     @property
     def is_right(self) -> bool:
-        return not self.problems and not (self.compared and self.compared.problems)
+        return not self.problems and not (self.compared and self.compared.problems) and not self.day_faults
 
     def text(self) -> str:
-        return "\n".join([*self._lines(), *self._compared_lines()])
+        return "\n".join([*self._lines(), *self._compared_lines(), *self._day_lines()])
 
     def _lines(self) -> Iterator[str]:
         if self.problems:
@@ -62,10 +64,22 @@ class Verdict:
         yield from (f"{self.file}, not what this device saw: {problem}" for problem in self.compared.problems)
         yield from (f"{self.file}, not compared: {gap}" for gap in self.compared.not_compared)
 
+    def _day_lines(self) -> Iterator[str]:
+        if self.day_faults is None:
+            return
+        yield from (f"{self.file}, not as the day was announced: {fault}" for fault in self.day_faults)
+        if not self.day_faults:
+            yield f"{self.file}: the deal and every answer of the bots follow from the day's secret"
+
     def facts(self) -> dict[str, object]:
         problems = [{"line": each.line, "column": each.column, "message": each.message()} for each in self.problems]
         counts = {"moves": self.moves, "expectations": self.expectations, "stopped": self.stopped}
-        found = {"checked": self.checked, "deal": self._deal_facts(), "seen": self._seen_facts()}
+        found = {
+            "checked": self.checked,
+            "deal": self._deal_facts(),
+            "seen": self._seen_facts(),
+            "day": self._day_facts(),
+        }
         return {
             "file": self.file,
             "ok": self.is_right,
@@ -74,6 +88,9 @@ class Verdict:
             **found,
             "problems": problems,
         }
+
+    def _day_facts(self) -> dict[str, object] | None:
+        return None if self.day_faults is None else {"ok": not self.day_faults, "problems": self.day_faults}
 
     def _deal_facts(self) -> dict[str, object] | None:
         if self.deal is None:

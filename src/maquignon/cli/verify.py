@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_file, record_files
@@ -13,27 +14,32 @@ from maquignon.play.records import DealStart, Record, Replay, parse_record
 from maquignon.play.records.replay import RecordProblem
 from maquignon.play.seen import BadSeen, Seen, compare, read_seen
 
+if TYPE_CHECKING:
+    from maquignon.server.market.checking import ToldDay
+
 EXAMPLE = """\
   maquignon verify game.mq              one record
   maquignon verify tests/records        all .mq files of a directory
   maquignon verify --seen seen.json game.mq   and whether it is what that device saw
+  maquignon verify --day day.json game.mq   and whether it is a game of that day's market
   maquignon verify - < game.mq          standard input"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, a directory, or - for standard input")
     parser.add_argument("--seen", metavar="FILE", help="what a device saw of this game, to compare with the record")
+    parser.add_argument("--day", metavar="FILE", help="what a server told of a day of the market, to check its games")
     add_json(parser)
     with_example(parser, EXAMPLE)
 
 
 def run(args: argparse.Namespace) -> int:
-    files, seen = record_files(args.files), _read_seen(args.seen)
+    files, seen, day = record_files(args.files), _read_seen(args.seen), _read_day(args.day)
     if seen and len(files) != 1:
         raise CommandError(f"--seen is about one game, and here are {len(files)} records")
     verdicts = []
     for file in files:
-        verdicts.append(verdict(file, read_file(file), seen))
+        verdicts.append(verdict(file, read_file(file), seen, day))
         if not args.json:
             print(verdicts[-1].text())
     if args.json:
@@ -48,8 +54,19 @@ def _read_seen(file: str | None) -> Seen | None:
         raise CommandError(f"{file} is not what a device saw: {error}") from None
 
 
-def verdict(file: str, text: str, seen: Seen | None = None) -> Verdict:
-    """The judgement on one record, and whether it is what somebody saw."""
+def _read_day(file: str | None) -> ToldDay | None:
+    if file is None:
+        return None
+    from maquignon.server.market.checking import BadDay, read_day_file
+
+    try:
+        return read_day_file(read_file(file))
+    except BadDay as error:
+        raise CommandError(f"{file}: {error}") from None
+
+
+def verdict(file: str, text: str, seen: Seen | None = None, day: ToldDay | None = None) -> Verdict:
+    """The judgement on one record, whether it is what somebody saw, and a game of that day."""
     try:
         record = parse_record(text)
     except BadNotation as error:
@@ -60,7 +77,14 @@ def verdict(file: str, text: str, seen: Seen | None = None) -> Verdict:
     stopped = game is not None and game.is_stopped
     deal = record.start.proof if isinstance(record.start, DealStart) else None
     compared = compare(seen, record) if seen else None
-    return Verdict(file, played.problems, moves, played.expectations, _checked(record), stopped, deal, compared)
+    faults = _day_faults(day, record) if day and not played.problems else None
+    return Verdict(file, played.problems, moves, played.expectations, _checked(record), stopped, deal, compared, faults)
+
+
+def _day_faults(day: ToldDay, record: Record) -> list[str]:
+    from maquignon.server.market.checking import day_faults
+
+    return day_faults(day, record)
 
 
 def _checked(record: Record) -> list[str]:

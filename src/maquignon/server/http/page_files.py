@@ -25,6 +25,8 @@ ADDRESSES = (
     "/tables",
     "/games",
     "/me",
+    "/market",
+    "/market/{day}",
     "/replay/{name}",
     "/rules",
     "/rules/{edition}",

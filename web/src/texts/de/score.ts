@@ -8,6 +8,7 @@ export default {
   second: "Zweiter Platz, {n} Punkte dahinter. Gut gespielt!",
   nextTime: "Gut gehandelt! Der nächste Markt gehört vielleicht dir.",
   rank: "{n}.",
+  toMarket: "Zum Tagesmarkt",
   rematch: "Noch eine Partie",
   rematchWaiting: "Warten auf die anderen …",
   rematchWho: "Wer noch eine Partie will",

@@ -38,6 +38,8 @@ export default {
   more: "Mehr",
   learn: "Das Spiel lernen",
   learnAbout: "In fünf Minuten, beim Spielen",
+  market: "Tagesmarkt",
+  marketAbout: "Jeden Tag ein Spiel, für alle",
   games: "Meine Partien",
   gamesAbout: "Ergebnisse, Wiederholungen, Analysen",
   rules: "Regeln",

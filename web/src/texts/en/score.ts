@@ -8,6 +8,7 @@ export default {
   second: "Second place, {n} points behind. Well played!",
   nextTime: "Well traded! The next market may be yours.",
   rank: "{n}.",
+  toMarket: "To the day’s market",
   rematch: "Play again",
   rematchWaiting: "Waiting for the others …",
   rematchWho: "Who wants another game",

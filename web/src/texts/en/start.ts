@@ -38,6 +38,8 @@ export default {
   more: "More",
   learn: "Learn the game",
   learnAbout: "In five minutes, by playing",
+  market: "Daily market",
+  marketAbout: "One deal a day, for everybody",
   games: "My games",
   gamesAbout: "Results, replays, reviews",
   rules: "Rules",

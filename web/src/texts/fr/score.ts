@@ -8,6 +8,7 @@ export default {
   second: "Deuxième place, à {n} points de la victoire. Bien joué !",
   nextTime: "Bien marchandé ! La prochaine foire sera peut-être la tienne.",
   rank: { one: "{n}er", other: "{n}e" },
+  toMarket: "Au marché du jour",
   rematch: "Rejouer",
   rematchWaiting: "On attend les autres…",
   rematchWho: "Qui veut rejouer",

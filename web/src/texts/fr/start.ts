@@ -38,6 +38,8 @@ export default {
   more: "Autres",
   learn: "Apprendre à jouer",
   learnAbout: "En cinq minutes, en jouant",
+  market: "Marché du jour",
+  marketAbout: "Une donne par jour, pour tous",
   games: "Mes parties",
   gamesAbout: "Résultats, ralentis, analyses",
   rules: "Règles",

@@ -8,6 +8,7 @@ export default {
   second: "Tweede plaats, met {n} punten achterstand. Goed gespeeld!",
   nextTime: "Goed gehandeld! De volgende markt is misschien voor jou.",
   rank: "{n}e",
+  toMarket: "Naar de dagmarkt",
   rematch: "Nog een keer",
   rematchWaiting: "Wachten op de anderen …",
   rematchWho: "Wie er nog een keer wil",

@@ -38,6 +38,8 @@ export default {
   more: "Meer",
   learn: "Het spel leren",
   learnAbout: "In vijf minuten, al spelend",
+  market: "Dagmarkt",
+  marketAbout: "Elke dag één spel, voor iedereen",
   games: "Mijn spellen",
   gamesAbout: "Uitslagen, herhalingen, analyses",
   rules: "Spelregels",
