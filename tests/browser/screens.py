@@ -30,6 +30,7 @@ LEFT_OUT = {
         "deal lied about",
         "table shown-up",
         "joining",
+        "market past",
         "hand over",
     ),
 }

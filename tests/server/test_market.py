@@ -6,11 +6,17 @@ import asyncio
 import json
 import random
 import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from maquignon.play.records import parse_record
+from maquignon.server.market.checking import day_faults, read_day_file
+from maquignon.server.store.seal import KeySeal, key_beside
 from tests.server.client import Client, chosen
-from tests.server.serving import ROOMY, get, post, running
+from tests.server.serving import ROOMY, get, post, record_of, running
 
 
 class Player:
@@ -33,7 +39,7 @@ class Player:
     async def _play(self, code, moves, otherwise):
         async with Steady(self.address, code, headers=self.headers, since=0) as client:
             client.otherwise = otherwise
-            await client.play(lambda look: look["stage"] == "over" or client.made == moves)
+            await client.play(lambda look: look["stage"] == "over" or client.made == moves, WHOLE)
             told = [*client.told]
         return [json.dumps(each["told"]) for each in told if (each["told"] or {}).get("type") == "Happened"]
 
@@ -62,6 +68,8 @@ class Steady(Client):
 
 
 MOVES = 5
+WHOLE = 1_500
+"""Seconds that no game takes."""
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +91,26 @@ def test_the_same_choices_meet_the_same_answers_and_another_choice_others_only_f
     same = next(place for place, (one, two) in enumerate(zip(whole, other, strict=False)) if one != two)
     assert '"seat": 0' in whole[same], "nothing differs before the choice that does"
     assert same > 0
+
+
+@pytest.mark.long
+def test_a_whole_market_played_twice_is_the_same_record_and_follows_from_the_day(tmp_path):
+    with running(tmp_path, limits=ROOMY, bot_pause=0.0) as address:
+        players = Player(address), Player(address)
+        codes = [each.begin() for each in players]
+        for player, code in zip(players, codes, strict=True):
+            player.play(code)
+        records = [record_of(address, {"id": code}) for code in codes]
+        today = get(f"{address}/api/market", headers=players[0].headers).json()["today"]
+    assert records[0] == records[1]
+    assert (today["own"]["stage"], today["field"]["finished"]) == ("over", 2)
+    assert (today["field"]["better"], today["field"]["worse"]) == (0, 0)
+    told = read_day_file(json.dumps({**today, "secret": secret_of(tmp_path / "test.db", today["day"])}))
+    assert day_faults(told, parse_record(records[0])) == []
+
+
+def secret_of(database: Path, day: str) -> str:
+    """As only who has the key can read it."""
+    with closing(sqlite3.connect(database)) as connection:
+        ((sealed,),) = connection.execute("SELECT sealed FROM market_days WHERE day = ?", [day])
+    return KeySeal(key_beside(database)).open(sealed).hex()

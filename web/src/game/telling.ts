@@ -50,7 +50,7 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
     case "GuestBanned":
       return [told.name ? t("log.banned", { name: told.name }) : t("log.bannedOnlooker")];
     case "DealBegan":
-      return [t("log.dealBegan")];
+      return [t(told.seats.length ? "log.dealBegan" : "log.dealGiven")];
     case "DealFailed":
       return [of(told.seat, "dealFailed")];
     case "Verdict": {

@@ -164,6 +164,7 @@ export default {
   kicked: "Platz {seat} wurde freigemacht.",
   banned: "Der Gastgeber hat {name} weggeschickt.",
   bannedOnlooker: "Der Gastgeber hat jemanden weggeschickt, der zuschaute.",
+  dealGiven: "Die Karten werden gemischt.",
   dealBegan: "Das Mischen beginnt: Jeder Spieler gibt ein Geheimnis dazu.",
   dealFailed: {
     they: "{name} hat nicht zu Ende gemischt; es beginnt von vorn.",

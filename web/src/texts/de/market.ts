@@ -48,7 +48,7 @@ export default {
   shareIt: "Teilen",
   savePicture: "Bild speichern",
   shareFirst: "als Erstes fertig",
-  practise: "Noch einmal, zur Übung",
+  practise: "Dieses Spiel zur Übung spielen",
   practiceAbout: "Dasselbe Spiel und dieselben Antworten, sooft du willst. Es zählt für nichts.",
   replay: "Auf dein Spiel zurückblicken",
   archive: "Vergangene Tage",

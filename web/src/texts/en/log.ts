@@ -148,6 +148,7 @@ export default {
   kicked: "Seat {seat} was cleared.",
   banned: "The host has sent {name} away.",
   bannedOnlooker: "The host has sent an onlooker away.",
+  dealGiven: "The cards are shuffled.",
   dealBegan: "The shuffle begins: every player adds a secret to it.",
   dealFailed: {
     they: "{name} did not finish the shuffle; it begins again.",

@@ -48,7 +48,7 @@ export default {
   shareIt: "Share",
   savePicture: "Save the picture",
   shareFirst: "first to finish",
-  practise: "Play it again, for practice",
+  practise: "Play this deal for practice",
   practiceAbout: "The same deal and the same answers, as often as you like. It counts for nothing.",
   replay: "Look back at your game",
   archive: "Past days",

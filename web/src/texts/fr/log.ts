@@ -155,6 +155,7 @@ export default {
   kicked: "La place {seat} a été libérée.",
   banned: "L’hôte a renvoyé {name}.",
   bannedOnlooker: "L’hôte a renvoyé un spectateur.",
+  dealGiven: "Les cartes sont mélangées.",
   dealBegan: "Le mélange commence : chaque joueur y ajoute un secret.",
   dealFailed: {
     they: "{name} n’a pas fini le mélange ; on recommence.",

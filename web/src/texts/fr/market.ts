@@ -48,7 +48,7 @@ export default {
   shareIt: "Partager",
   savePicture: "Garder l’image",
   shareFirst: "premier à finir",
-  practise: "Rejouer, pour s’exercer",
+  practise: "Jouer cette donne pour s’exercer",
   practiceAbout: "La même donne et les mêmes réponses, aussi souvent que tu veux. Cela ne compte pour rien.",
   replay: "Revoir ta partie",
   archive: "Jours passés",

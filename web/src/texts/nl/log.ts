@@ -152,6 +152,7 @@ export default {
   kicked: "Plaats {seat} is vrijgemaakt.",
   banned: "De gastheer heeft {name} weggestuurd.",
   bannedOnlooker: "De gastheer heeft een toeschouwer weggestuurd.",
+  dealGiven: "De kaarten worden geschud.",
   dealBegan: "Het schudden begint: elke speler voegt een geheim toe.",
   dealFailed: {
     they: "{name} maakte het schudden niet af; het begint opnieuw.",

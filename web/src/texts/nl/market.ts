@@ -49,7 +49,7 @@ export default {
   shareIt: "Delen",
   savePicture: "Bewaar het plaatje",
   shareFirst: "als eerste klaar",
-  practise: "Nog eens spelen, als oefening",
+  practise: "Speel deze verdeling als oefening",
   practiceAbout: "Dezelfde verdeling en dezelfde antwoorden, zo vaak je wilt. Het telt nergens voor.",
   replay: "Kijk terug op je spel",
   archive: "Vorige dagen",
