@@ -14,13 +14,14 @@ import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from maquignon.rulebook import Reason
+from maquignon.server.http.market_facts import MarketDay
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FILTERS, PAGE
-from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, MarketDay, today
+from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, today
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, UNADORNED, kept, watched
