@@ -166,6 +166,7 @@ def test_json_for_programs(capsys, tmp_path):
         "checked": ["deal", "result", "check sum"],
         "deal": {"attempts": 1, "announced": False, "voided_by": {}},
         "seen": None,
+        "day": None,
         "problems": [],
     }
     assert not bad["ok"]

@@ -329,7 +329,7 @@ def answered(moves: int) -> Room:
             room.move(0, ValueBot().choose(view, options, chance))
         else:
             heard = ears[seat].listen(table)
-            said = decide(TERMS.bots[seat - 1], shown(table.snapshot(seat)), heard, answer_seed(key, seat, heard))
+            said = decide(TERMS.bots[seat - 1], shown(room.game.view(seat)), heard, answer_seed(key, seat, heard))
             assert said is not None
             room.move(seat, parse_move(said), by="bot")
     return room

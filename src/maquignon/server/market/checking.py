@@ -14,7 +14,7 @@ from maquignon.play.notation import write_move
 from maquignon.play.records import DealStart, Record, Replay
 from maquignon.server.market.lots import PLAYER
 from maquignon.server.wire import outgoing
-from maquignon.server.workers.bots import decide
+from maquignon.server.workers.bots import decide, shown
 
 
 class BadDay(Exception):
@@ -79,8 +79,7 @@ def _answer_faults(day: ToldDay, record: Record) -> Iterator[str]:
         if move is None or seat not in ears:
             continue
         bot, heard = day.terms.bots[seat - 1], ears[seat].heard(game)
-        seen = msgspec.json.encode(outgoing.view_out(game.view(seat)))
-        answer = decide(bot, seen, heard, answer_seed(key, seat, heard))
+        answer = decide(bot, shown(game.view(seat)), heard, answer_seed(key, seat, heard))
         if answer != write_move(move):
             yield f"after {game.version} moves {bot} at seat {seat} says '{write_move(move)}', not '{answer}'"
             return  # whatever follows, follows from that
