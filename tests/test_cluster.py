@@ -29,7 +29,7 @@ from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import Cell, play_cells
 from maquignon.lab.ladder import Match, play_matches
 from maquignon.lab.prices.measuring import Survey, measure
-from maquignon.lab.training.fleet_stations import FleetStations, Stepper
+from maquignon.lab.training.fleet_stations import FleetStations, Stepper, later_seed
 from maquignon.lab.training.settings import Settings, Table
 from maquignon.lab.training.tables import seated
 from maquignon.rulebook import edition
@@ -205,7 +205,7 @@ def fleets_are_the_same(crew: Crew) -> None:
         fleet.wait(0)
         told = read_headers(fleet.rows[0])
         assert (told.ended & told.cut).tolist() == [False] * 3 + [True] * 3
-        alone[0][1].reset(1)
+        alone[0][1].reset(later_seed(1, 6))
         fleet.rows[0][3:, HEADER] &= ~(1 << ENDED | 1 << CUT_SHORT)
         assert (fleet.rows[0][3:] == alone[0][1].rows()).all()
 
@@ -295,7 +295,6 @@ def test_a_step_is_taken_once_and_only_in_the_games_that_it_was_meant_for():
     part = Part(partial(seated, TABLES[0], [(0,) * 3] * 3, [], 0.5), 0, 3, 5)
     alone, first, second = part.make(), Stepper([[part]]), Stepper([[part]])
     alone.reset(part.seed)
-    opening = alone.rows().copy()
     for number in range(4):
         actions = alone.sample()
         alone.step(actions)
@@ -303,16 +302,22 @@ def test_a_step_is_taken_once_and_only_in_the_games_that_it_was_meant_for():
             rows, is_new = first.step(0, number, actions)
             assert (rows == alone.rows()).all()
             assert not is_new
+    alone.reset(later_seed(part.seed, 4))
     for _ in range(2):
-        rows, is_new = second.step(0, 4, alone.sample())
-        assert (rows == opening).all()
+        rows, is_new = second.step(0, 4, actions)
+        assert (rows == alone.rows()).all()
         assert is_new, "made anew, it has other games than those that the actions are for"
-    alone.reset(part.seed)
     actions = alone.sample()
     alone.step(actions)
     rows, is_new = second.step(0, 5, actions)
     assert (rows == alone.rows()).all()
     assert not is_new
+
+
+def test_games_begun_later_are_those_of_their_seed_and_step_alone():
+    seeds = [later_seed(seed, number) for seed in (1, 2) for number in (4, 5)]
+    assert len({1, 2, *seeds}) == 6
+    assert seeds == [later_seed(seed, number) for seed in (1, 2) for number in (4, 5)]
 
 
 def test_workers_of_another_version_are_refused():

@@ -1,5 +1,9 @@
 """`maquignon bench server`: that it measures a real server, not how fast it is."""
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +45,38 @@ def test_a_load_with_bots_tells_what_they_cost(capsys):
     assert found["load"]["sockets"] == 2
     assert found["load"]["moves"] > 0
     assert found["load"]["bots_share"] > 0
+
+
+class Interruption(BaseException):
+    """What a signal leads to."""
+
+
+@pytest.mark.parametrize("moment", ["started", "awaited"])
+def test_a_signal_while_a_server_starts_leaves_none_behind(tmp_path, monkeypatch, moment):
+    def interrupt(*_):
+        raise Interruption
+
+    class Sleeper(subprocess.Popen):
+        def __init__(self, words, **named):
+            super().__init__([sys.executable, "-c", "import time; time.sleep(600)"], **named)
+            started.append(self.pid)
+            if moment == "started":
+                signal.raise_signal(signal.SIGTERM)
+
+        def poll(self):
+            signal.raise_signal(signal.SIGTERM)
+
+    started = []
+    monkeypatch.setattr(subprocess, "Popen", Sleeper)
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        with pytest.raises(Interruption), server_process.ServerProcess(tmp_path):
+            pytest.fail("it was interrupted")
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    (left,) = started
+    with pytest.raises(ProcessLookupError):
+        os.kill(left, 0)
 
 
 def test_processes_beside_another_version_are_refused(capsys):

@@ -1,6 +1,10 @@
 """Games stepped by several processes are the games that one would step, slot for slot."""
 
+import os
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +14,7 @@ from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.lab.training.settings import GROUPS, Settings, Table, varied
 from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings, slots_by_table
 from tests.envs.fleets import play_beside
+from tests.test_workers import is_running, wait_for
 
 TABLES = (Table("koehandel-2001", 3), Table("koehandel-2001", 4))
 
@@ -25,6 +30,35 @@ def test_two_processes_and_two_groups_play_what_one_would():
     alone = [[make(TABLES[number])() for number in (0, 1)] for _ in groups]
     with FleetProcesses(groups, row_width(True)) as fleet:
         play_beside(fleet, alone, 12)
+
+
+PARENT = """\
+import time
+from functools import partial
+from maquignon.envs.core.seated_game import row_width
+from maquignon.envs.fleet_processes import FleetProcesses, Part
+from maquignon.envs.seated_env import SeatedEnv
+from maquignon.rulebook import edition
+if __name__ == "__main__":
+    make = partial(SeatedEnv, edition("koehandel-2001", (), 3), [(0, 0, 0)], [], privileged=True)
+    with FleetProcesses([[[Part(make, 0, 1, 1)]]], row_width(True)) as fleet:
+        print(fleet._processes[0].pid, flush=True)
+        time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
+def test_a_process_ends_with_a_parent_that_is_killed(tmp_path):
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    paths = os.pathsep.join(path for path in sys.path if path)
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": paths}) as parent:
+        assert parent.stdout
+        process = int(parent.stdout.readline())
+        assert is_running(process)
+        parent.kill()
+    assert wait_for(lambda: not is_running(process))
 
 
 def test_the_tables_have_the_shares_asked_for():

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import maquignon
+from maquignon.workers import uninterrupted
 
 HOST = "127.0.0.1"
 START_SECONDS = 60
@@ -54,24 +55,17 @@ class ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Several processes have files to take away."""
-        if self.processes == 1:
-            self.kill()
-        else:
-            self.stop()
+        self._end()
 
     def start(self) -> None:
-        """Returns once it answers."""
-        words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
-        words += ["--processes", str(self.processes)] if self.processes > 1 else []
-        path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
-        self._process = subprocess.Popen(
-            [*words, "--database", str(self._folder / "bench.db")],
-            env={**os.environ, **ROOMY, "PYTHONPATH": path},
-            stdout=subprocess.DEVNULL,
-        )
-        pin(self._process.pid, self._core)
-        self._await_health()
+        """Returns once it answers; whatever comes between leaves nothing running."""
+        with contextlib.ExitStack() as otherwise:
+            with uninterrupted():
+                self._process = self._serve()
+                otherwise.callback(self._end)
+            pin(self._process.pid, self._core)
+            self._await_health()
+            otherwise.pop_all()
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
@@ -112,6 +106,24 @@ class ServerProcess:
         """Bytes in use now, by all its processes."""
         found = list(map(_memory, self._pids))
         return None if None in found else sum(filter(None, found))
+
+    def _serve(self) -> subprocess.Popen[bytes]:
+        words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
+        words += ["--processes", str(self.processes)] if self.processes > 1 else []
+        path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
+        return subprocess.Popen(
+            [*words, "--database", str(self._folder / "bench.db")],
+            env={**os.environ, **ROOMY, "PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+        )
+
+    def _end(self) -> None:
+        """Several processes have files to take away."""
+        with uninterrupted():
+            if self.processes == 1:
+                self.kill()
+            else:
+                self.stop()
 
     def _await_health(self, old: Collection[int] = ()) -> None:
         """Until none of the old processes is among those that serve."""

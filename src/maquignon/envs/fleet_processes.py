@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from maquignon.envs.columns import Words
 from maquignon.envs.seated_env import SeatedEnv
+from maquignon.workers import stay_behind
 
 Maker = Callable[[], SeatedEnv]
 """Makes the games of one part of a group in the process that is to step them; it must pickle."""
@@ -100,7 +101,8 @@ def _arrays(memory: SharedMemory, slots: int, width: int) -> tuple[Words, NDArra
 
 
 def _work(work: Sequence[tuple[str, int, Sequence[Part], Signals]], width: int) -> None:
-    """One process: its parts of every group, in turns, until it is killed."""
+    """One process: its parts of every group, in turns, until it is killed or whoever started it is."""
+    stay_behind()
     memories = [SharedMemory(name) for name, _, _, _ in work]
     groups = []
     for memory, (_, slots, parts, signals) in zip(memories, work, strict=True):

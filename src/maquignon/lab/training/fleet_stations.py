@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from random import Random
 from types import TracebackType
 from typing import Any
 
@@ -38,9 +39,16 @@ class Stepper:
         if number != last:
             is_new = number != last + 1
             self._last[group] = number, is_new
-            if not is_new:
+            if is_new:
+                self._begin_others(group, number)
+            else:
                 self._take(group, actions)
         return self.rows(group), is_new
+
+    def _begin_others(self, group: int, number: int) -> None:
+        """Those of the run's beginning have been played; which ones come now is settled by the step."""
+        for part, env in self._envs[group]:
+            env.reset(later_seed(part.seed, number))
 
     def _take(self, group: int, actions: NDArray[np.int64]) -> None:
         place = 0
@@ -90,6 +98,11 @@ class FleetStations:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def later_seed(seed: int, number: int) -> int:
+    """For games that begin at the step of that number, in place of those that began from the seed."""
+    return Random(f"{seed} {number}").getrandbits(40)
 
 
 def _slots(parts: Sequence[Part]) -> NDArray[np.intp]:
