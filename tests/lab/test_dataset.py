@@ -171,10 +171,12 @@ def test_a_row_that_is_not_there(folder):
 
 def test_the_command_writes_a_dataset_and_refuses_in_one_sentence(capsys, tmp_path):
     words = ("lab", "dataset", "--edition", "master-2009", "--players", "2", "--games", "1", "--workers", "1")
-    told = call(capsys, *words, "--out", str(tmp_path / "new"), "--json").json
-    assert told["games"] == 1
-    assert told["decisions"] == Dataset(tmp_path / "new").decisions(["step"]).num_rows
-    assert "there already" in call(capsys, *words, "--out", str(tmp_path / "new")).refusal
+    new = tmp_path / "slip" / "new"
+    called = call(capsys, *words, "--out", str(new), "--json")
+    assert f"made the folder {new.parent}" in called.err
+    assert called.json["games"] == 1
+    assert called.json["decisions"] == Dataset(new).decisions(["step"]).num_rows
+    assert "there already" in call(capsys, *words, "--out", str(new)).refusal
     nobody = call(capsys, *words, "--out", str(tmp_path / "other"), "--bot", "nobody").refusal
     assert "no file nobody" in nobody
     mixed = ("--bot", "champion", "--bot", "odile")

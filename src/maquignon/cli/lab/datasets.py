@@ -12,6 +12,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.evaluating import check_network
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
+from maquignon.cli.written_files import make_folder
 from maquignon.workers import Crew
 
 PLAYER = "odile"
@@ -51,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan(edition=edition, players=args.players, names=names, seed=args.seed, first=0, games=args.games)
     decisions = 0
     try:
+        make_folder(args.out.parent)
         with Bar("games", args.games) as bar:
             for games, number in write_dataset(plan, args.out, Crew(args.workers)):
                 decisions += number
