@@ -66,7 +66,7 @@ def test_a_signal_while_a_server_starts_leaves_none_behind(tmp_path, monkeypatch
         def poll(self):
             signal.raise_signal(signal.SIGTERM)
 
-    started = []
+    started: list[int] = []
     monkeypatch.setattr(subprocess, "Popen", Sleeper)
     before = signal.signal(signal.SIGTERM, interrupt)
     try:
