@@ -59,7 +59,7 @@ def test_every_table_of_a_network_is_asked_for_once() -> None:
 
 def test_told_and_won_are_compared_in_tenths(played: Lessons) -> None:
     blind = LearnedValues(LearnedPolicy([np.zeros((88, 394), np.float32), np.zeros(88, np.float32)]))
-    found = calibrate(blind, network(EDITION), played)
+    found = calibrate(blind, [(network(EDITION), played)])
     assert all(abs(each - 0.5) < 1e-3 for each in found.told), "who knows nothing says half"
     assert abs(found.gap - np.abs(np.array(found.won) - 0.5).mean()) < 1e-3
     assert plot("Title", found).startswith("<svg")

@@ -210,6 +210,6 @@ def stored(folder: Path) -> bool:
 
 
 def test_what_is_made_says_by_what():
-    assert made_by() == f"maquignon {__version__}, form {FORM}, rules 1, {STRONG}, plain".replace(
+    assert made_by() == f"maquignon {__version__}, form {FORM}, rules 1, {STRONG}, champion, plain".replace(
         "plain", "compiled" if is_compiled() else "plain"
     )

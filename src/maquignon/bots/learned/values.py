@@ -14,6 +14,8 @@ from maquignon.bots.champion import network_name
 from maquignon.bots.learned.policy import Floats, LearnedPolicy, read_policy
 from maquignon.rulebook import Edition
 
+CLASSIC, MASTER = "classic", "master"
+
 
 @dataclass(frozen=True, slots=True)
 class LearnedValues:
@@ -28,7 +30,13 @@ class LearnedValues:
 
 def values(edition: Edition) -> LearnedValues:
     """For this table; BadSetup where no network was trained."""
-    return _read(network_name(edition))
+    network_name(edition)
+    return _read(values_name(edition))
+
+
+def values_name(edition: Edition) -> str:
+    """One knows all classic editions, whichever networks play them, the other both forms of Master."""
+    return MASTER if edition.pedigrees else CLASSIC
 
 
 def read_values(file: Path | IO[bytes]) -> LearnedValues:

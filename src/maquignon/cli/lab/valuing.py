@@ -7,21 +7,21 @@ import os
 from dataclasses import asdict
 from pathlib import Path
 
-from maquignon.bots.champion import NETWORKS
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.options import add_games, add_workers
 from maquignon.cli.terminal import Bar, add_json, print_json
 from maquignon.cli.written_files import written
+from maquignon.rulebook import Edition
 from maquignon.workers import Crew
 
+KINDS = ("classic", "master")
 WANDER = 0.01
 HELD_OUT = 4
 """A quarter as many games are only looked at, by the seeds that follow."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    names = sorted(set(NETWORKS.values()))
-    parser.add_argument("network", metavar="NETWORK", choices=names, help=f"of the champion: {' or '.join(names)}")
+    parser.add_argument("kind", metavar="KIND", choices=KINDS, help=f"of games: {' or '.join(KINDS)}")
     add_games(parser, 1536, "per table")
     parser.add_argument("--passes", metavar="P", type=int, default=1, help="over all that was gathered (default: 1)")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="equal seeds, equal games (default: 1)")
@@ -43,22 +43,22 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
 
-    def gathered(games: int, seed: int, wander: float) -> Lessons:
-        asked = courses(args.network, games, seed, wander)
-        with Bar("games", sum(len(course.parts()) for course in asked)) as bar:
-            parts = []
-            for part in gather(asked, Crew(args.workers)):
-                parts.append(part)
+    def gathered(games: int, seed: int, wander: float) -> list[tuple[Edition, Lessons]]:
+        asked = courses(args.kind, games, seed, wander)
+        editions = [course.edition for course in asked for _ in course.parts()]
+        with Bar("games", len(editions)) as bar:
+            found = []
+            for edition, part in zip(editions, gather(asked, Crew(args.workers)), strict=True):
+                found.append((edition, part))
                 bar.advance()
-        return Lessons.together(parts)
+        return found
 
-    fitted = fit(gathered(args.games, args.seed, WANDER), args.passes, args.seed)
-    write_policy(args.out, fitted.network)
+    lessons = Lessons.together([part for _, part in gathered(args.games, args.seed, WANDER)])
+    write_policy(args.out, fit(lessons, args.passes, args.seed).network)
     held_out = gathered(max(1, args.games // HELD_OUT), args.seed + 1, 0.0)
-    edition = courses(args.network, 1, 1, 0.0)[0].edition
-    found = calibrate(read_values(args.out), network(edition), held_out)
+    found = calibrate(read_values(args.out), [(network(edition), part) for edition, part in held_out])
     if args.plot:
-        written(args.plot, plot(f"The coach's chances beside what was won, {args.network} network", found))
+        written(args.plot, plot(f"The coach's chances beside what was won, {args.kind}", found))
     if args.json:
         print_json(asdict(found))
     else:

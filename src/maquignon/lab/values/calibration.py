@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,9 +37,10 @@ class Calibration:
         return float(np.mean(np.abs(np.array(self.told) - np.array(self.won))))
 
 
-def calibrate(values: LearnedValues, policy: LearnedPolicy, lessons: Lessons) -> Calibration:
+def calibrate(values: LearnedValues, held_out: Sequence[tuple[LearnedPolicy, Lessons]]) -> Calibration:
     """Of the chance before a decision: what each action is worth, as often as the champion takes it."""
-    told = standing(values, policy, lessons)
+    told = np.concatenate([standing(values, policy, lessons) for policy, lessons in held_out])
+    lessons = Lessons.together([each for _, each in held_out])
     tenths = np.array_split(np.argsort(told, kind="stable"), STEPS)
     mean = np.full_like(told, lessons.shares.mean())
     return Calibration(

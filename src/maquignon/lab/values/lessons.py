@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.champion import NETWORKS
+from maquignon.bots.learned.values import values_name
 from maquignon.envs.columns import PLAN, Columns, Words, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.lab.contests import DEALS
@@ -72,12 +73,12 @@ class Course:
         return _kept(games.play(), self, np.random.default_rng(seeds[0]))
 
 
-def courses(network: str, games: int, seed: int, wander: float) -> list[Course]:
-    """Every table that this network plays, those that play alike once."""
+def courses(kind: str, games: int, seed: int, wander: float) -> list[Course]:
+    """Every table that these values are for, those that play alike once."""
     return [
         Course(edition=EDITIONS[name], players=players, games=games, seed=seed, wander=wander)
-        for name, its in NETWORKS.items()
-        if its == network and name not in SAME_RULES
+        for name in NETWORKS
+        if values_name(EDITIONS[name]) == kind and name not in SAME_RULES
         for players in EDITIONS[name].players
     ]
 
