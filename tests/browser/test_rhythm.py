@@ -87,6 +87,9 @@ def test_a_maximum_that_is_set_is_shown_to_its_owner_and_can_be_ended(stage):
     button(stage, "Stop").click()
     expect(stage.page.locator(".refusal")).to_be_visible()
     assert orders(stage) == [(None, False)]
+    show(stage, replace(moments()["bidding"], maximum=50))
+    expect(button(stage, "Raise for me up to 60"), "one that was outbid makes room for another").to_be_visible()
+    expect(stage.page.locator(".actions .maximum")).to_have_count(0)
 
 
 def test_speed_is_in_the_menu_of_whoever_plays_against_bots_alone(stage):
