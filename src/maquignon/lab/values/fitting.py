@@ -14,7 +14,7 @@ from maquignon.envs.columns import PLAN
 from maquignon.envs.core.actions import ACTIONS
 from maquignon.lab.values.lessons import Lessons
 
-HIDDEN: Final = (256, 128)
+HIDDEN: Final = (128, 64)
 BATCH: Final = 1024
 RATE: Final = 1.5e-3
 DECAYS: Final = (np.float32(0.9), np.float32(0.999))
