@@ -11,6 +11,7 @@ from secrets import token_hex
 from typing import Self
 
 from maquignon.play.asking import TABLE, options_of
+from maquignon.play.cards import Cards, cards_of
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
 from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
@@ -31,6 +32,7 @@ from maquignon.rules import moves as core
 from maquignon.rules.auction import may_raise
 from maquignon.rules.freezing import frozen, thawed
 from maquignon.rules.money import worth
+from maquignon.rules.phase import COVERED
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
 from maquignon.rules.sight import sight
@@ -258,6 +260,14 @@ class Game:
     def money(self) -> tuple[int, ...]:
         """What every purse is worth now. Not for players."""
         return tuple(worth(holding.purse) for holding in self._state.holdings)
+
+    def purses(self) -> tuple[Cards, ...]:
+        """What every purse holds now. Not for players."""
+        return tuple(cards_of(holding.purse) for holding in self._state.holdings)
+
+    def face_down(self) -> Cards:
+        """The money that is laid or offered. Not for players."""
+        return tuple(sorted((*cards_of(self._state.laid), *cards_of(self._state.offer & ~COVERED))))
 
     def position(self) -> Position:
         """Everything there is now. Not for players: nothing in it is hidden."""

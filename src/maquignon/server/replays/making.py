@@ -79,9 +79,7 @@ def _play(record: Record) -> tuple[Game, list[_Look], Statistics]:
 
 
 def _look(game: Game) -> _Look:
-    position = game.position()
-    purses = tuple(place.purse for place in position.places)
-    return _Look(game.view(), purses, tuple(sorted((*position.laid, *position.offer))))
+    return _Look(game.view(), game.purses(), game.face_down())
 
 
 def _steps(
