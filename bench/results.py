@@ -20,6 +20,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import row_of
 from maquignon.server.store.engine import open_database
+from maquignon.server.store.figures import Figures
 from maquignon.server.store.own_games import After, OwnGames, Wanted
 from maquignon.server.store.results import rebuild_results
 from maquignon.table.entries import Entry, Sat
@@ -65,6 +66,10 @@ async def measure(address: str, entries: tuple[Entry, ...], games: int, journals
     print(f"{games:,} games, {await own.count([REGULAR]):,} of them one guest's")
     for name, wanted in WISHES.items():
         print(f"  a page, {name:28} {await timed(own, wanted)}")
+    figures = Figures(database)
+    begun = perf_counter()
+    await figures.tallies([REGULAR]), await figures.meetings([REGULAR]), await figures.course([REGULAR])
+    print(f"  my figures: {(perf_counter() - begun) * 1e3:.1f} ms")
     begun = perf_counter()
     await own.editions([REGULAR]), await own.companions([REGULAR])
     print(f"  what there is to filter by: {(perf_counter() - begun) * 1e3:.1f} ms")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maquignon.play.phase import Pace
+from maquignon.server.http.figures import MeetingFigures, OwnFigures, PlayedFigures
 from maquignon.server.http.game_lists import FinishedGame, GameFilters, GameSeat, OwnGamesPage, PlayedWith
 from tests.browser.moments import NAME
 
@@ -75,4 +76,17 @@ FILTERS = GameFilters(
         PlayedWith(name="nora", bot="nora", games=2),
         PlayedWith(name=MARGUERITE.name, bot=None, games=1),
     ),
+)
+FIGURES = OwnFigures(
+    played=(
+        PlayedFigures(edition="kuhhandel-1999", players=4, games=21, wins=8, par=5.25),
+        PlayedFigures(edition="master-2009", players=3, games=9, wins=2, par=3.0),
+        PlayedFigures(edition="boursicocotte-2025", players=5, games=4, wins=0, par=0.8),
+    ),
+    meetings=(
+        MeetingFigures(name="gus", bot="gus", games=19, ahead=13, behind=6, nemesis=False),
+        MeetingFigures(name=MARGUERITE.name, bot=None, games=12, ahead=3, behind=9, nemesis=True),
+        MeetingFigures(name=BEN.name, bot=None, games=11, ahead=6, behind=4, nemesis=False),
+    ),
+    course=tuple(round(sum((each % 3 == 0) - 0.29 for each in range(game + 1)), 2) for game in range(34)),
 )

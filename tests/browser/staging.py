@@ -20,7 +20,7 @@ from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
-from tests.browser.game_lists import FILTERS, PAGE
+from tests.browser.game_lists import FIGURES, FILTERS, PAGE
 from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, today
 from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
 from tests.browser.reviewed import reviewed
@@ -274,6 +274,11 @@ def _market(day: MarketDay, path: str = "/market") -> Screen:
     return Screen(go, lambda theatre: theatre.page.locator("details.panel summary").click())
 
 
+def _figures(theatre: Theatre) -> None:
+    theatre.page.route("**/api/figures", partial(_told, FIGURES))
+    theatre.go("/figures", ".sides svg")
+
+
 def _told(what: Any, route: Route) -> None:
     route.fulfill(body=msgspec.json.encode(what).decode(), content_type="application/json")
 
@@ -364,6 +369,7 @@ _PAGES: dict[str, Screen] = {
     "start": _page("/", ".play"),
     "own games": Screen(_own_games),
     "my games": Screen(_finished_games),
+    "my figures": Screen(_figures),
     "me": _page("/me", "#before"),
     "market": _market(BEFORE),
     "market finished": _market(FINISHED),

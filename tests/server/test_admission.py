@@ -63,6 +63,7 @@ def admission(**lobby: Any) -> Admission:
         metrics=nothing,
         reviews=nothing,
         own_games=nothing,
+        figures=nothing,
         imports=nothing,
         people=Alone(),  # type: ignore[arg-type]
         groups=nothing,

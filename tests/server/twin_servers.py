@@ -261,6 +261,7 @@ class Served:
             metrics=self._app.metrics,
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
             own_games=Unstored(),  # type: ignore[arg-type]
+            figures=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
             people=Nobody(),  # type: ignore[arg-type]
             groups=Unstored(),  # type: ignore[arg-type]

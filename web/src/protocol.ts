@@ -1219,6 +1219,36 @@ export interface BroughtRecord {
   names: string[];
 }
 
+/** What `GET /api/figures` answers: one's own games, without those brought from elsewhere. */
+export interface OwnFigures {
+  /** The most played first. */
+  played: PlayedFigures[];
+  /** Of the last thousand games, the most frequent first. */
+  meetings: MeetingFigures[];
+  /** Wins above par after each of the last thousand games, from where these began. */
+  course: number[];
+}
+
+export interface PlayedFigures {
+  edition: string;
+  players: number;
+  games: number;
+  /** First places; one that is shared counts for each. */
+  wins: number;
+  /** The wins of somebody who is neither better nor worse than the others. */
+  par: number;
+}
+
+export interface MeetingFigures {
+  name: string;
+  bot: string | null;
+  games: number;
+  ahead: number;
+  behind: number;
+  /** Who is ahead the most often; one at most, and after five games at the earliest. */
+  nemesis: boolean;
+}
+
 /** What `GET /api/person` answers. */
 export interface PersonFacts {
   /** On how many this person is known; 1 where nothing was done about it. */

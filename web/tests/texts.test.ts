@@ -9,6 +9,7 @@ import deDeal from "../src/texts/de/deal";
 import deGames from "../src/texts/de/games";
 import deKnowing from "../src/texts/de/knowing";
 import deMarket from "../src/texts/de/market";
+import deFigures from "../src/texts/de/figures";
 import deMe from "../src/texts/de/me";
 import dePaper from "../src/texts/de/paper";
 import en from "../src/texts/en";
@@ -16,6 +17,7 @@ import enDeal from "../src/texts/en/deal";
 import enGames from "../src/texts/en/games";
 import enKnowing from "../src/texts/en/knowing";
 import enMarket from "../src/texts/en/market";
+import enFigures from "../src/texts/en/figures";
 import enMe from "../src/texts/en/me";
 import enPaper from "../src/texts/en/paper";
 import fr from "../src/texts/fr";
@@ -23,6 +25,7 @@ import frDeal from "../src/texts/fr/deal";
 import frGames from "../src/texts/fr/games";
 import frKnowing from "../src/texts/fr/knowing";
 import frMarket from "../src/texts/fr/market";
+import frFigures from "../src/texts/fr/figures";
 import frMe from "../src/texts/fr/me";
 import frPaper from "../src/texts/fr/paper";
 import nl from "../src/texts/nl";
@@ -30,6 +33,7 @@ import nlDeal from "../src/texts/nl/deal";
 import nlGames from "../src/texts/nl/games";
 import nlKnowing from "../src/texts/nl/knowing";
 import nlMarket from "../src/texts/nl/market";
+import nlFigures from "../src/texts/nl/figures";
 import nlMe from "../src/texts/nl/me";
 import nlPaper from "../src/texts/nl/paper";
 
@@ -37,9 +41,36 @@ type Rooms = Record<string, Record<string, Text>>;
 
 /** What is said of the deal, of own games, of the daily market, by hints and at a real table is loaded later than the rest. */
 const LANGUAGES: Record<string, Rooms> = {
-  nl: { ...nl, deal: nlDeal, games: nlGames, knowing: nlKnowing, market: nlMarket, me: nlMe, paper: nlPaper },
-  fr: { ...fr, deal: frDeal, games: frGames, knowing: frKnowing, market: frMarket, me: frMe, paper: frPaper },
-  de: { ...de, deal: deDeal, games: deGames, knowing: deKnowing, market: deMarket, me: deMe, paper: dePaper },
+  nl: {
+    ...nl,
+    deal: nlDeal,
+    games: nlGames,
+    figures: nlFigures,
+    knowing: nlKnowing,
+    market: nlMarket,
+    me: nlMe,
+    paper: nlPaper,
+  },
+  fr: {
+    ...fr,
+    deal: frDeal,
+    games: frGames,
+    figures: frFigures,
+    knowing: frKnowing,
+    market: frMarket,
+    me: frMe,
+    paper: frPaper,
+  },
+  de: {
+    ...de,
+    deal: deDeal,
+    games: deGames,
+    figures: deFigures,
+    knowing: deKnowing,
+    market: deMarket,
+    me: deMe,
+    paper: dePaper,
+  },
 };
 const ENGLISH: Rooms = {
   ...en,
@@ -47,6 +78,7 @@ const ENGLISH: Rooms = {
   games: enGames,
   knowing: enKnowing,
   market: enMarket,
+  figures: enFigures,
   me: enMe,
   paper: enPaper,
 };
@@ -166,7 +198,7 @@ function isSaid({ code, quoted, deal, made }: Sources, room: string, key: string
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return deal.has(key);
-  if (room === "paper" || room === "me" || room === "market") return quoted.has(key);
+  if (["figures", "market", "me", "paper"].includes(room)) return quoted.has(key);
   if (room === "games") return quoted.has(key) || /^(bots|hints|imported)Unrated$/.test(key);
   if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole

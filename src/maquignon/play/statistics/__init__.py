@@ -4,6 +4,7 @@ Review, arena, server and page read it here and count nothing themselves.
 """
 
 from maquignon.play.statistics.purchases import price_each
+from maquignon.play.statistics.standing import Meeting, Tally, course, nemesis
 from maquignon.play.statistics.values import (
     Bluff,
     BluffKind,
@@ -20,12 +21,16 @@ __all__ = [
     "Bluff",
     "BluffKind",
     "BluffOutcome",
+    "Meeting",
     "Purchase",
     "SeatTotals",
     "Statistics",
+    "Tally",
     "Trade",
     "TradeRound",
     "Watch",
+    "course",
+    "nemesis",
     "price_each",
     "statistics_of",
 ]

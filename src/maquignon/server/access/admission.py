@@ -18,6 +18,7 @@ from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.circle import Circle
+from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.imports import Imports
@@ -44,6 +45,7 @@ class Admission:
     metrics: Metrics
     reviews: KeptReviews
     own_games: OwnGames
+    figures: Figures
     imports: Imports
     people: People
     groups: Groups

@@ -19,6 +19,7 @@ from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.circle import CircleApi
+from maquignon.server.http.figures import FiguresApi
 from maquignon.server.http.groups import GroupsApi
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
@@ -87,6 +88,7 @@ class App:
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
             *GroupsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *CircleApi(lambda: self.admission, self._caller).routes(),
+            *FiguresApi(lambda: self.admission, self._caller).routes(),
             *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             *PasskeyApi(lambda: self.admission, self._caller).routes(),

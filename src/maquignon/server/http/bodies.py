@@ -7,6 +7,7 @@ from typing import Any
 from maquignon.review.value import Review
 from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
+from maquignon.server.http.figures import OwnFigures
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.group_facts import (
     AnnulmentWish,
@@ -58,6 +59,7 @@ ANSWERED: tuple[Any, ...] = (
     OwnGamesPage,
     GameFilters,
     BroughtRecord,
+    OwnFigures,
     PersonFacts,
     RecoveryWords,
     DeviceLink,

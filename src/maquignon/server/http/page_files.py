@@ -24,6 +24,7 @@ ADDRESSES = (
     "/new/{edition}",
     "/tables",
     "/games",
+    "/figures",
     "/me",
     "/market",
     "/market/{day}",

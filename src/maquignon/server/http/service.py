@@ -24,6 +24,7 @@ from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
 from maquignon.server.store.engine import Database, database_file, open_database
+from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.hidden_parts import HiddenParts
@@ -94,6 +95,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         metrics=monitor.metrics,
                         reviews=reviews,
                         own_games=OwnGames(database),
+                        figures=Figures(database),
                         imports=Imports(database),
                         people=People(database),
                         groups=Groups(database),
