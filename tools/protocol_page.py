@@ -107,6 +107,11 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `POST /api/groups/CODE/rename`, `…/hand-over`, `…/annul`, `…/delete` | 204: as the founder wishes |
 | `POST /api/groups/CODE/remove` | the same; the group has a new code from then on, which is the answer |
 | `POST /api/person/forget` | all that is known of the person is forgotten; 409 while a table of theirs is not over |
+| `GET /api/notices` | how the cookie's guest is told of turns in games by post |
+| `POST /api/notices/push`, `POST /api/notices/push/stop` | 204: that browser is pushed to, or no more; 409 |
+| `POST /api/notices/quiet` | 204: the hours in which nothing is pushed; 409 for a time zone that is none |
+| `POST /api/notices/feed`, `POST /api/notices/feed/stop` | 201: the address of a private feed, once; 204: void |
+| `GET /api/feeds/SECRET` | where it is whose turn, as Atom; for whoever has the address |
 | `POST /api/guest/sign-out-others` | 204 with a new cookie: every other cookie, token and code of this guest is void |
 | `GET /api/editions` | editions with their facts and house rules, bots, speeds, reactions |
 | `GET /api/rules/EDITION?house_rules=A,B&lang=nl` | the numbered rules that hold for it; `all`: the whole book |

@@ -1100,6 +1100,36 @@ export interface InvitationWish {
   seat?: number | null;
 }
 
+/** What `POST /api/notices/push` wants: a browser's subscription. */
+export interface PushBrowser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What `POST /api/notices/push/stop` wants. */
+export interface LeavingBrowser {
+  endpoint: string;
+}
+
+/** What `POST /api/notices/quiet` wants; null: none. */
+export interface QuietWish {
+  quiet: QuietTimes | null;
+}
+
+/** From one minute of the day to another, over midnight where the first is the later. */
+export interface QuietTimes {
+  from_minute: number;
+  to_minute: number;
+  /** Europe/Brussels */
+  zone: string;
+}
+
+/** What `POST /api/notices/feed` wants. */
+export interface FeedWish {
+  language: "de" | "en" | "fr" | "nl";
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1159,6 +1189,8 @@ export interface OwnTable {
   stage: Stage;
   /** Whether the table waits for this seat; null where that is not known. */
   waiting: boolean | null;
+  /** When the time of this seat is up, where the table waits for it and a clock runs; seconds since 1970 as below. */
+  until: number | null;
   opened: number;
   /** Seconds since 1970. */
   changed: number;
@@ -1407,6 +1439,22 @@ export interface Invited {
   edition: string;
   sender: string;
   group: string | null;
+}
+
+/** What `GET /api/notices` answers. */
+export interface NoticeFacts {
+  /** What a browser subscribes with; null where the host has not switched pushes on. */
+  push_key: string | null;
+  /** How many of this person's are pushed to. */
+  browsers: number;
+  /** Whether there is one; its address is told once. */
+  feed: boolean;
+  quiet: QuietTimes | null;
+}
+
+/** What `POST /api/notices/feed` answers, once: an earlier one is void. */
+export interface FeedAddress {
+  address: string;
 }
 
 /** What they answer: where one plays. */
@@ -2333,6 +2381,9 @@ export interface ReasonValues {
   "too-many-groups": { n: number };
   "too-many-members": { n: number };
   "too-many-invited": Record<never, never>;
+  "no-push-service": Record<never, never>;
+  "no-such-zone": { name: string };
+  "no-such-feed": Record<never, never>;
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

@@ -276,6 +276,9 @@ ServerCode = Literal[
     "too-many-groups",
     "too-many-members",
     "too-many-invited",
+    "no-push-service",
+    "no-such-zone",
+    "no-such-feed",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

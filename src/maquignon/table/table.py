@@ -12,6 +12,7 @@ from maquignon.play.view import View
 from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
+from maquignon.table.awaiting import Awaited, awaited
 from maquignon.table.desk import Decision, Desk
 from maquignon.table.entries import Banned, Entry, Moved, Opened
 from maquignon.table.game_clock import Alarm, GameClock
@@ -239,6 +240,10 @@ class Table:
     def is_at(self, version: int) -> bool:
         """Whether so many moves were made."""
         return self._ledger.game is not None and self._ledger.game.version == version
+
+    def awaited(self) -> tuple[Awaited, ...]:
+        """The people for whom the table waits."""
+        return awaited(self._ledger, self._clock.now())
 
     def wanted(self) -> list[tuple[int, str]]:
         """The seats whose decision is awaited from a bot, with its name."""

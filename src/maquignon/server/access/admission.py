@@ -22,6 +22,7 @@ from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.imports import Imports
+from maquignon.server.store.notices import NoticeStore
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
@@ -54,6 +55,9 @@ class Admission:
     market: Market
     passkeys: Passkeys
     challenges: Challenges
+    notices: NoticeStore
+    push_key: str | None
+    """What browsers subscribe with to be told of turns; None where nothing is pushed."""
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def listing(self, caller: Caller, name: str, token: str | None = None) -> TableRow | None:

@@ -24,6 +24,7 @@ from maquignon.server.http.groups import GroupsApi
 from maquignon.server.http.host_pages import HostPages
 from maquignon.server.http.lookups import NO_GAME, NO_TABLE, Lookups
 from maquignon.server.http.market import MarketApi
+from maquignon.server.http.notices import NoticesApi
 from maquignon.server.http.other_name import OtherName
 from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
@@ -92,6 +93,7 @@ class App:
             *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             *PasskeyApi(lambda: self.admission, self._caller).routes(),
+            *NoticesApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route("/api/tables", self.list_tables),
             Route("/api/tables/{code}", self.show_table),

@@ -24,6 +24,14 @@ from maquignon.server.http.group_facts import (
     OwnGroups,
 )
 from maquignon.server.http.market_facts import MarketArchive, MarketDay, MarketName, MarketTable, MarketToday
+from maquignon.server.http.notices import (
+    FeedAddress,
+    FeedWish,
+    LeavingBrowser,
+    NoticeFacts,
+    PushBrowser,
+    QuietWish,
+)
 from maquignon.server.http.numbered_rules import Rules
 from maquignon.server.http.passkeys import NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion, UnwantedPasskey
 from maquignon.server.http.person import DeviceLink, DevicePass, ForgottenPerson, PersonFacts, RecoveryWords
@@ -48,6 +56,10 @@ ASKED: tuple[Any, ...] = (
     MemberChoice,
     AnnulmentWish,
     InvitationWish,
+    PushBrowser,
+    LeavingBrowser,
+    QuietWish,
+    FeedWish,
 )
 """What a client sends."""
 
@@ -70,6 +82,8 @@ ANSWERED: tuple[Any, ...] = (
     GroupLadders,
     CirclePeople,
     Invitations,
+    NoticeFacts,
+    FeedAddress,
     MarketTable,
     MarketToday,
     MarketDay,

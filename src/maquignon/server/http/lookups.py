@@ -69,8 +69,11 @@ class Lookups:
         selves = await self._admission().people.selves(guest) if guest else ()
         found = [(each, seated) for each in selves for seated in await lobby.seats_of(each)]
         asleep = await lobby.asleep(seated.table for _each, seated in found)
+        turns = {turn.table: turn.until for turn in await self._admission().notices.own_turns(selves)}
         tables = {
-            each.table.id: own_table(each, whose, lobby.awake(each.table.id), asleep.get(each.table.id))
+            each.table.id: own_table(
+                each, whose, lobby.awake(each.table.id), asleep.get(each.table.id), turns.get(each.table.id)
+            )
             for whose, each in reversed(found)  # at a table with two of them, this device's own counts
         }
         latest = sorted(tables.values(), key=lambda table: (-table.changed, table.code))

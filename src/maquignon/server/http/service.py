@@ -17,6 +17,9 @@ from maquignon.server.market.calendar import Calendar
 from maquignon.server.market.days import Days
 from maquignon.server.market.market import Market
 from maquignon.server.monitoring.database_watch import DatabaseWatch
+from maquignon.server.notices.sender import PushSender
+from maquignon.server.notices.vapid import Vapid
+from maquignon.server.notices.watch import Watch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
 from maquignon.server.siblings.counts import TABLES, Counts, counts_of
@@ -31,6 +34,7 @@ from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.market import MarketStore
+from maquignon.server.store.notices import NoticeStore
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.owner import Ownership
 from maquignon.server.store.passkeys import Passkeys
@@ -81,6 +85,10 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             await lobby.start()
             lobby.spawn(signing_out.watch())
             lobby.spawn(days.prepare_quietly())
+            people, notices = People(database), NoticeStore(database)
+            pushes = PushSender(_vapid(config, key), notices, monitor.metrics)
+            lobby.spawn(pushes.work())
+            lobby.spawn(Watch(lobby, people, notices, pushes).watch())
             lobby.spawn(fill_missing_results(database))
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
@@ -97,13 +105,15 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         own_games=OwnGames(database),
                         figures=Figures(database),
                         imports=Imports(database),
-                        people=People(database),
                         groups=Groups(database),
                         group_games=GroupGames(database),
                         circle=Circle(database),
+                        people=people,
                         market=Market(calendar, days, market_store, Attempts(days, lobby)),
                         passkeys=Passkeys(database),
                         challenges=Challenges(key),
+                        notices=notices,
+                        push_key=pushes.vapid.public if pushes.vapid else None,
                     )
             finally:
                 await reviews.stop()
@@ -111,6 +121,11 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                 await lobby.stop()
     finally:
         await database.dispose()
+
+
+def _vapid(config: Config, key: bytes) -> Vapid | None:
+    """None where the host has not switched pushes on."""
+    return Vapid(key, config.push_contact) if config.push_contact else None
 
 
 def _gate(

@@ -41,6 +41,7 @@ class Metrics:
         self.refused = Counter("maquignon_refused", "Messages that were refused", registry=registry)
         self.limited = Counter("maquignon_limited", "What limits refused", ["limit"], registry=registry)
         self.requests = Counter("maquignon_requests", "HTTP requests by status", ["status"], registry=registry)
+        self.pushes = Counter("maquignon_pushes", "Notices pushed, by what came of it", ["outcome"], registry=registry)
         self.written = Counter("maquignon_writes", "Transactions that were written", registry=registry)
         self.not_written = Counter("maquignon_writes_failed", "Transactions that could not be", registry=registry)
         self.not_read = Counter("maquignon_reads_failed", "Questions the database did not answer", registry=registry)

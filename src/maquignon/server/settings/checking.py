@@ -27,6 +27,7 @@ def check(config: Config) -> None:
     if config.log_level not in _LEVELS:
         raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
     _check_time_zone(config)
+    _check_push_contact(config)
     _check_names(config)
     _check_processes(config)
     _check_tls(config)
@@ -58,6 +59,14 @@ def _check_time_zone(config: Config) -> None:
     except (ValueError, OSError, ZoneInfoNotFoundError):
         if config.time_zone != "UTC":
             raise BadConfig(f"time_zone is a name such as Europe/Brussels, not {config.time_zone}") from None
+
+
+def _check_push_contact(config: Config) -> None:
+    """Services refuse one that leads to nobody."""
+    domain = config.push_contact.removeprefix("https://").removeprefix("mailto:").rpartition("@")[2].partition("/")[0]
+    is_known = re.fullmatch(r"(mailto:[\w.+-]+@|https://)[\w-]+(\.[\w-]+)+(/[\w./~-]*)?", config.push_contact, re.ASCII)
+    if config.push_contact and (not is_known or domain.endswith((".localhost", ".local"))):
+        raise BadConfig(f"push_contact is mailto:you@example.org or https://example.org/, not {config.push_contact}")
 
 
 def _check_names(config: Config) -> None:

@@ -57,6 +57,8 @@ class Config:
     """Stretches the time bots take to think."""
     time_zone: str = "UTC"
     """By whose calendar the days of the daily market begin: Europe/Brussels."""
+    push_contact: str = ""
+    """Where services that carry notices to browsers reach you: mailto:you@example.org. Empty: no notices are pushed."""
     log_level: str = "info"
     networks: str = ""
     """Networks that many people share, with how many times the limits by address they may use: 203.0.113.0/24=10."""

@@ -16,6 +16,7 @@ from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
 from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.imports import has_journal
+from maquignon.server.store.notices import forget_notices
 from maquignon.server.store.people import part
 from maquignon.server.store.results import project
 from maquignon.server.store.retention import delete_tables
@@ -52,6 +53,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
         await connection.run_sync(leave_groups, (guest,))
         await connection.run_sync(part, (guest,))
+        await connection.run_sync(forget_notices, (guest,))
     return Forgotten(
         known=guests.rowcount > 0 or bool(places) or bool(brought),
         tables=len(places) + len(brought),

@@ -13,6 +13,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED, Status
 from maquignon.server.store.codec import decode, row_of
 from maquignon.server.store.engine import Database
+from maquignon.server.store.notices import forget_notices
 from maquignon.table.entries import Closed
 
 DAY = 86_400
@@ -28,6 +29,7 @@ _OWNED = (
     schema.leases,
     schema.annulments,
     schema.invitations,
+    schema.awaited_turns,
 )
 
 
@@ -127,4 +129,5 @@ async def _purge_guests(database: Database, which: ColumnElement[bool], pretend:
             return int(
                 (await connection.execute(select(func.count()).select_from(schema.guests).where(gone))).scalar_one()
             )
+        await connection.run_sync(forget_notices, select(schema.guests.c.id).where(gone))
         return (await connection.execute(delete(schema.guests).where(gone))).rowcount

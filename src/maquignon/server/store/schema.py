@@ -258,3 +258,50 @@ invitations = Table(
 """To a table, of one guest or of a whole group: the other of the two is empty."""
 Index("invitations_by_guest", invitations.c.guest)
 Index("invitations_by_group", invitations.c.group_id)
+awaited_turns = Table(
+    "awaited_turns",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("guest", String(64), nullable=False),
+    Column("turn", BigInteger, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("until", BigInteger),
+    Column("told", SmallInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""Whom games by post wait for, and which notice of it they have had."""
+Index("awaited_turns_by_guest", awaited_turns.c.guest)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("saved", BigInteger, nullable=False),
+)
+"""Browsers that want notices; each is known by the hash of its address."""
+Index("push_subscriptions_by_guest", push_subscriptions.c.guest)
+
+feeds = Table(
+    "feeds",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""Private feeds of whose turn it is. Of their addresses only a hash is here."""
+Index("feeds_by_guest", feeds.c.guest)
+
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("from_minute", SmallInteger, nullable=False),
+    Column("to_minute", SmallInteger, nullable=False),
+    Column("zone", String(64), nullable=False),
+)

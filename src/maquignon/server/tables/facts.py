@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import time
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
@@ -12,7 +13,7 @@ from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
-from maquignon.table.snapshot import Snapshot, Stage
+from maquignon.table.snapshot import Stage
 from maquignon.table.table import Table
 
 _STAGES: dict[Status, Stage] = {
@@ -53,6 +54,8 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     stage: Stage
     waiting: bool | None
     """Whether the table waits for this seat; None where that is not known."""
+    until: int | None
+    """When the time of this seat is up, where the table waits for it and a clock runs; seconds since 1970 as below."""
     opened: int
     changed: int
     """Seconds since 1970."""
@@ -100,7 +103,7 @@ def summary_of(table: Table) -> TableSummary:
         plan=snapshot.plan,
         stage=snapshot.stage,
         seats=tuple(SeatFacts(name=seat.name, open=seat.is_open, bot=seat.bot) for seat in snapshot.seats),
-        awaited=frozenset(seat for seat in range(len(snapshot.seats)) if _is_awaited(snapshot, seat)),
+        awaited=frozenset(each.seat for each in table.awaited()),
     )
 
 
@@ -108,8 +111,10 @@ def table_facts(listing: TableRow, room: Room | None, asleep: TableSummary | Non
     return TableFacts(**_facts(listing, summary_of(room.table) if room else asleep), **_company(room))
 
 
-def own_table(seated: SeatedAt, guest: Guest, room: Room | None, asleep: TableSummary | None = None) -> OwnTable:
-    """`asleep` tells of a table that has no room."""
+def own_table(
+    seated: SeatedAt, guest: Guest, room: Room | None, asleep: TableSummary | None, until: int | None
+) -> OwnTable:
+    """`asleep` tells of a table that has no room, and `until` when its time is up as far as is noted."""
     listing, look = seated.table, summary_of(room.table) if room else asleep
     return OwnTable(
         **_facts(listing, look),
@@ -118,6 +123,7 @@ def own_table(seated: SeatedAt, guest: Guest, room: Room | None, asleep: TableSu
         hosted=listing.host == guest,
         stage=look.stage if look else _STAGES[listing.status],
         waiting=seated.seat in look.awaited if look else None,
+        until=_end_of(room.table, seated.seat) if room else until,
         opened=listing.opened,
         changed=listing.changed,
     )
@@ -131,15 +137,10 @@ def _facts(listing: TableRow, look: TableSummary | None) -> dict[str, Any]:
     return {**facts, "name": plan.name, "house_rules": plan.house_rules, "pace": plan.pace, "seats": look.seats}
 
 
+def _end_of(table: Table, seat: int | None) -> int | None:
+    left = next((each.left for each in table.awaited() if each.seat == seat), None)
+    return None if left is None else int(time()) + left // 1_000
+
+
 def _company(room: Room | None) -> dict[str, Any]:
     return {"spectators": room.spectators} if room else {}
-
-
-def _is_awaited(snapshot: Snapshot, seat: int) -> bool:
-    """Whether that seat, and no other, can go on."""
-    if snapshot.stage == "deal" and snapshot.deal:
-        mine = snapshot.seats[seat]
-        committed = all(snapshot.seats[each].committed for each in snapshot.deal.seats)
-        return seat in snapshot.deal.seats and not mine.revealed and (mine.committed is None or committed)
-    is_played = snapshot.stage == "play" and not snapshot.paused and not snapshot.seats[seat].resigned
-    return is_played and snapshot.view is not None and snapshot.view.mover == seat

@@ -75,10 +75,15 @@ class Room:
         return sum(self.table.seat_of(visitor.guest) is None for visitor in self.visitors)
 
     @property
+    def present_seats(self) -> set[int]:
+        """Those whose people are connected."""
+        seats = (self.table.seat_of(visitor.guest) for visitor in self.visitors)
+        return {seat for seat in seats if seat is not None}
+
+    @property
     def present(self) -> int:
         """How many of the people at its seats are connected."""
-        seats = {self.table.seat_of(visitor.guest) for visitor in self.visitors}
-        return len(seats - {None})
+        return len(self.present_seats)
 
     @property
     def is_attended(self) -> bool:
