@@ -72,6 +72,8 @@ def admission(**lobby: Any) -> Admission:
         passkeys=nothing,
         challenges=nothing,
         market=nothing,
+        notices=nothing,
+        push_key=None,
     )
 
 

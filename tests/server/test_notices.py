@@ -60,7 +60,7 @@ def test_a_feed_tells_where_it_is_ones_turn_and_until_when(visitors, address):
     assert own["waiting"]
     assert abs(own["until"] - time.time() - 3 * 86_400) < 600
     assert entry.find(f"{ATOM}title").text == f"Jouw beurt aan tafel {code}"
-    assert entry.find(f"{ATOM}link").get("href") == f"{address}/t/{code}"
+    assert entry.find(f"{ATOM}link").get("href").endswith(f"/t/{code}")
     day = time.strftime("%Y-%m-%d", time.gmtime(own["until"]))
     assert day in entry.find(f"{ATOM}summary").text
     again = ann.post("/api/notices/feed", json={"language": "en"}).json()["address"]

@@ -226,6 +226,13 @@ def guest_of(seat: int) -> str:
     return ONLOOKER if seat == SPECTATOR else f"{seat:032x}"
 
 
+class Untold:
+    """Nobody is told of turns by post."""
+
+    async def own_turns(self, _guests: tuple[str, ...]) -> list[Any]:
+        return []
+
+
 class Unstored:
     """There is no finished game, so no review is looked for, and nobody is signed out."""
 
@@ -270,6 +277,8 @@ class Served:
             passkeys=Unstored(),  # type: ignore[arg-type]
             challenges=Challenges(b"the same key"),
             market=Unstored(),  # type: ignore[arg-type]
+            notices=Untold(),  # type: ignore[arg-type]
+            push_key=None,
         )
         self.app = Starlette(routes=self._app.routes())
         self.app.add_middleware(SecurityHeaders, shared=self._app)

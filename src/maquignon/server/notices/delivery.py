@@ -1,4 +1,4 @@
-"""One push over one connection: to an address that was looked at, without redirects, within seconds. Blocks its thread."""
+"""One push over one connection: to an address that was looked at, without redirects. Blocks its thread for seconds."""
 
 from __future__ import annotations
 

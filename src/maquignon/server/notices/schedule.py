@@ -1,4 +1,4 @@
-"""Which notice of a turn is due: once at its beginning, at half of its time, and near its end. No clock, no database."""
+"""Which notice of a turn is due: at its beginning, at half of its time, and near its end. No clock, no database."""
 
 from __future__ import annotations
 
