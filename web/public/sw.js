@@ -2,6 +2,7 @@
 
 const KEPT = "maquignon-1";
 const SHELL = "/";
+const WORDS = "/notice-words";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -71,13 +72,43 @@ async function keep(request, response) {
   await cache.put(request, response);
   const files = await cache.keys();
   for (const old of files
-    .filter(({ url }) => new URL(url).pathname !== SHELL)
+    .filter(({ url }) => ![SHELL, WORDS].includes(new URL(url).pathname))
     .slice(0, Math.max(0, files.length - MOST))) {
     await cache.delete(old);
   }
 }
 
 const MOST = 200;
+
+/** What a push says in the language of the page that was here last; browsers want every push to be shown. */
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+async function tell(data) {
+  const { table, key } = read(data);
+  const words = { ...ENGLISH, ...(await (await caches.match(WORDS))?.json()) };
+  const body = table ? words.table.replace("{code}", table) : "";
+  const path = table ? `/t/${table}` : "/";
+  await self.registration.showNotification(words[key], { body, tag: table, icon: "/icon-192.png", data: { path } });
+}
+
+const ENGLISH = {
+  turn: "It is your turn",
+  half: "Your turn: half of the time is gone",
+  last: "Your turn: the time is nearly up",
+  table: "Table {code}",
+};
+
+function read(data) {
+  try {
+    const { table, key } = data.json();
+    return {
+      table: /^[A-Z0-9]{1,12}$/.test(table) ? table : "",
+      key: ["turn", "half", "last"].find((each) => each === key) ?? "turn",
+    };
+  } catch {
+    return { table: "", key: "turn" };
+  }
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -1189,7 +1189,7 @@ export interface OwnTable {
   stage: Stage;
   /** Whether the table waits for this seat; null where that is not known. */
   waiting: boolean | null;
-  /** When the time of this seat is up, where the table waits for it and a clock runs; seconds since 1970 as below. */
+  /** When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below. */
   until: number | null;
   opened: number;
   /** Seconds since 1970. */

@@ -55,7 +55,7 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     waiting: bool | None
     """Whether the table waits for this seat; None where that is not known."""
     until: int | None
-    """When the time of this seat is up, where the table waits for it and a clock runs; seconds since 1970 as below."""
+    """When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below."""
     opened: int
     changed: int
     """Seconds since 1970."""
@@ -138,7 +138,8 @@ def _facts(listing: TableRow, look: TableSummary | None) -> dict[str, Any]:
 
 
 def _end_of(table: Table, seat: int | None) -> int | None:
-    left = next((each.left for each in table.awaited() if each.seat == seat), None)
+    """By the calendar; a live table has a clock of its own to look at."""
+    left = None if table.is_live else next((each.left for each in table.awaited() if each.seat == seat), None)
     return None if left is None else int(time()) + left // 1_000
 
 

@@ -32,6 +32,7 @@ export default {
   watchers: { one: "{n} Zuschauer", other: "{n} Zuschauer" },
   ownGames: "Deine Spiele",
   waitingForYou: "Wartet auf dich",
+  timeLeft: "noch {time}",
   continue: "Weiterspielen",
   closeTable: "Schließen",
   lookBack: "Ansehen",

@@ -32,6 +32,7 @@ export default {
   watchers: { one: "{n} person watching", other: "{n} people watching" },
   ownGames: "Your games",
   waitingForYou: "Waiting for you",
+  timeLeft: "{time} left",
   continue: "Continue",
   closeTable: "Close",
   lookBack: "Look back",

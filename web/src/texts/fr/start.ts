@@ -32,6 +32,7 @@ export default {
   watchers: { one: "{n} spectateur", other: "{n} spectateurs" },
   ownGames: "Tes parties",
   waitingForYou: "On t’attend",
+  timeLeft: "encore {time}",
   continue: "Continuer",
   closeTable: "Fermer",
   lookBack: "Revoir",

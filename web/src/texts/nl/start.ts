@@ -32,6 +32,7 @@ export default {
   watchers: { one: "{n} toeschouwer", other: "{n} toeschouwers" },
   ownGames: "Jouw spellen",
   waitingForYou: "Wacht op jou",
+  timeLeft: "nog {time}",
   continue: "Verder spelen",
   closeTable: "Sluiten",
   lookBack: "Terugkijken",
