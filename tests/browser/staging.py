@@ -19,6 +19,7 @@ from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
+from tests.browser import groups
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FIGURES, FILTERS, PAGE
 from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, today
@@ -279,6 +280,18 @@ def _figures(theatre: Theatre) -> None:
     theatre.go("/figures", ".sides svg")
 
 
+def _group(theatre: Theatre) -> None:
+    for address, told in ((groups.CODE, groups.PAGE), (f"{groups.CODE}/ladders", groups.LADDERS)):
+        theatre.page.route(f"**/api/groups/{address}", partial(_told, told))
+    theatre.go(f"/g/{groups.CODE}", "#records")
+
+
+def _groups(theatre: Theatre) -> None:
+    for address, told in (("**/api/groups", groups.OWN), ("**/api/circle", groups.CIRCLE)):
+        theatre.page.route(address, partial(_told, told))
+    theatre.go("/groups", "#circle ~ ul li")
+
+
 def _told(what: Any, route: Route) -> None:
     route.fulfill(body=msgspec.json.encode(what).decode(), content_type="application/json")
 
@@ -370,6 +383,8 @@ _PAGES: dict[str, Screen] = {
     "own games": Screen(_own_games),
     "my games": Screen(_finished_games),
     "my figures": Screen(_figures),
+    "groups": Screen(_groups),
+    "group": Screen(_group),
     "me": _page("/me", "#before"),
     "market": _market(BEFORE),
     "market finished": _market(FINISHED),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from maquignon.server.store.archive import Status
+from maquignon.server.store.groups import Groups
 from maquignon.table.entries import Closed, Sat
 from tests.cli.calling import call, start
 from tests.store.journals import Store, add_table, serving
@@ -112,3 +113,17 @@ def test_help_says_how_to_restore():
     assert "pg_restore" in said.out
     assert "purge" in start("admin", "--help").out
     assert "--abandoned DAYS" in start("admin", "purge", "--help").out
+
+
+def test_groups_are_listed_and_one_is_deleted(filled, capsys):
+    assert call(capsys, "admin", "groups", "--database", filled).out == "There are no groups.\n"
+
+    async def found(store: Store) -> None:
+        await Groups(store.database).found(["ann"], "ann", name="Thursdays", shown="Ann", code="GROUP", now=1)
+
+    on(filled, found)
+    assert call(capsys, "admin", "groups", "--database", filled).out.split() == [
+        *("GROUP", "1970-01-01", "1", "members", "Thursdays")
+    ]
+    assert call(capsys, "admin", "delete-group", "group", "--database", filled).out.startswith("The group is deleted")
+    assert "no group group" in call(capsys, "admin", "delete-group", "group", "--database", filled).refusal

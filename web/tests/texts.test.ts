@@ -7,6 +7,7 @@ import type { Counted, Text } from "../src/texts";
 import de from "../src/texts/de";
 import deDeal from "../src/texts/de/deal";
 import deGames from "../src/texts/de/games";
+import deGroups from "../src/texts/de/groups";
 import deKnowing from "../src/texts/de/knowing";
 import deMarket from "../src/texts/de/market";
 import deFigures from "../src/texts/de/figures";
@@ -15,6 +16,7 @@ import dePaper from "../src/texts/de/paper";
 import en from "../src/texts/en";
 import enDeal from "../src/texts/en/deal";
 import enGames from "../src/texts/en/games";
+import enGroups from "../src/texts/en/groups";
 import enKnowing from "../src/texts/en/knowing";
 import enMarket from "../src/texts/en/market";
 import enFigures from "../src/texts/en/figures";
@@ -23,6 +25,7 @@ import enPaper from "../src/texts/en/paper";
 import fr from "../src/texts/fr";
 import frDeal from "../src/texts/fr/deal";
 import frGames from "../src/texts/fr/games";
+import frGroups from "../src/texts/fr/groups";
 import frKnowing from "../src/texts/fr/knowing";
 import frMarket from "../src/texts/fr/market";
 import frFigures from "../src/texts/fr/figures";
@@ -31,6 +34,7 @@ import frPaper from "../src/texts/fr/paper";
 import nl from "../src/texts/nl";
 import nlDeal from "../src/texts/nl/deal";
 import nlGames from "../src/texts/nl/games";
+import nlGroups from "../src/texts/nl/groups";
 import nlKnowing from "../src/texts/nl/knowing";
 import nlMarket from "../src/texts/nl/market";
 import nlFigures from "../src/texts/nl/figures";
@@ -45,6 +49,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...nl,
     deal: nlDeal,
     games: nlGames,
+    groups: nlGroups,
     figures: nlFigures,
     knowing: nlKnowing,
     market: nlMarket,
@@ -55,6 +60,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...fr,
     deal: frDeal,
     games: frGames,
+    groups: frGroups,
     figures: frFigures,
     knowing: frKnowing,
     market: frMarket,
@@ -65,6 +71,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...de,
     deal: deDeal,
     games: deGames,
+    groups: deGroups,
     figures: deFigures,
     knowing: deKnowing,
     market: deMarket,
@@ -76,6 +83,7 @@ const ENGLISH: Rooms = {
   ...en,
   deal: enDeal,
   games: enGames,
+  groups: enGroups,
   knowing: enKnowing,
   market: enMarket,
   figures: enFigures,
@@ -200,6 +208,7 @@ function isSaid({ code, quoted, deal, made }: Sources, room: string, key: string
   if (room === "deal") return deal.has(key);
   if (["figures", "market", "me", "paper"].includes(room)) return quoted.has(key);
   if (room === "games") return quoted.has(key) || /^(bots|hints|imported)Unrated$/.test(key);
+  if (room === "groups") return quoted.has(key) || /^(score|margin|length|streak)(Value)?$/.test(key);
   if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole
   return code.includes(`named("${room}"`) || spoken(quoted, room, key);

@@ -15,6 +15,7 @@ from maquignon.server.store.archive import Archive, TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.groups import Groups
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.retention import KeptDays, close_table, purge
 from maquignon.server.store.revocations import revoke
@@ -158,6 +159,22 @@ async def _rebuild_results(database: Database, _args: argparse.Namespace) -> Sai
     return {"games": games}, f"The results of {games} finished games were made anew, from their journals and records."
 
 
+async def _groups(database: Database, _args: argparse.Namespace) -> Said:
+    groups = await Groups(database).all()
+    lines = [f"{group.code:12} {_day(group.founded)}  {group.members:3} members  {group.name}" for group in groups]
+    return [asdict(group) for group in groups], "\n".join(lines) or "There are no groups."
+
+
+def _group_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("group", metavar="GROUP", help="the code of the group, from `maquignon admin groups`")
+
+
+async def _delete_group(database: Database, args: argparse.Namespace) -> Said:
+    if not await Groups(database).delete(args.group.upper()):
+        raise CommandError(f"there is no group {args.group}; `maquignon admin groups` lists them")
+    return {"group": args.group.upper()}, "The group is deleted; the games stay with those who played them."
+
+
 def _no_arguments(_parser: argparse.ArgumentParser) -> None:
     """It needs to know nothing."""
 
@@ -190,6 +207,8 @@ ACTIONS: dict[
     "guests": (_guests_arguments, _guests, "find guests by name"),
     "forget": (_guest_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
     "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
+    "groups": (_no_arguments, _groups, "list the groups"),
+    "delete-group": (_group_arguments, _delete_group, "delete a group: its ladder and members, not its games"),
     "rebuild-results": (_no_arguments, _rebuild_results, "make the results of all finished games anew"),
     "purge": (_purge_arguments, _purge, "delete old tables and guests"),
 }

@@ -28,6 +28,8 @@ ADDRESSES = (
     "/me",
     "/market",
     "/market/{day}",
+    "/groups",
+    "/g/{code}",
     "/replay/{name}",
     "/rules",
     "/rules/{edition}",
