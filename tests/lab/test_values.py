@@ -30,7 +30,7 @@ def lessons(number: int, seed: int) -> Lessons:
 
 
 def test_which_action_wins_is_learned() -> None:
-    found = fitting.fit(lessons(6_000, 1), passes=2, seed=1)
+    found = fitting.fit(lessons(6_000, 1), passes=4, seed=1)
     told = lessons(400, 2)
     chances = found.chances(told.columns(np.arange(400)))
     first = (PLAN.expand(told.rows)[:, :8] > 0).any(axis=1)

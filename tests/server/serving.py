@@ -47,7 +47,7 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
     thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:
-        address = f"http://{config.host}:{config.port}"
+        address = f"{'https' if config.has_tls else 'http'}://{config.host}:{config.port}"
         await_health(address, thread.is_alive)
         yield address
     finally:

@@ -71,6 +71,7 @@ def test_nobody_else_reads_it():
 @pytest.mark.parametrize(
     ("p256dh", "auth"),
     [("", ""), ("ä", "AAAA"), (in_base64(b"\4" + bytes(64)), BROWSER.row.auth), (BROWSER.row.p256dh, "AAAA")],
+    ids=["none", "no base64", "no point of the curve", "short secret"],
 )
 def test_keys_that_are_none_are_refused(p256dh, auth):
     with pytest.raises(BadKeys):

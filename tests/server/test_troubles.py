@@ -207,7 +207,7 @@ def test_a_bots_worker_that_is_killed_is_told_and_replaced(tmp_path):
         assert awaited(lambda: "bots" not in kinds(process.address))
         (other,) = workers_of(process.pid)
         assert other != worker
-        assert [line["level"] for line in lines_about(process, "bots")] == ["warning", "info"]
+        assert awaited(lambda: [line["level"] for line in lines_about(process, "bots")] == ["warning", "info"])
         assert asyncio.run(a_bot_moves(process.address, table))
 
 

@@ -207,7 +207,7 @@ def _new_cookie(ground: Ground) -> str:
 
 
 def endless_buckets(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Buckets, "take", lambda *_: True)
+    patch.setattr(Buckets, "take_all", lambda *_: True)
     patch.setattr(Buckets, "has", lambda *_: True)
     patch.setattr(StoredUses, "take", _always)
 
