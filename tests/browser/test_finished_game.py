@@ -47,7 +47,7 @@ def test_the_count_begins_on_the_first_screen(theatre, device):
     head = stage.page.locator(".over .sheets header").first
     head.wait_for()
     assert is_in_sight(stage.page, head)
-    assert is_in_sight(stage.page, stage.page.locator(".over .good"))
+    assert is_in_sight(stage.page, stage.page.locator(".over .good:visible"))
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -73,7 +73,7 @@ def test_refusals_chat_and_reactions_are_heard_over_the_result(theatre):
     stage = theatre(PHONE)
     moment = finished()
     stage.table(moment)
-    stage.page.locator(".over .good").click()
+    stage.page.locator(".over .good:visible").click()
     refusal = stage.page.locator(".over .refusal")
     refusal.wait_for()
     assert is_in_sight(stage.page, refusal)

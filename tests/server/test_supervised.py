@@ -100,8 +100,12 @@ def the_host_is_told_of_all(group: Group) -> None:
     for name in names:
         assert f'maquignon_lease{{process="{name}"}} 1.0' in metrics
         assert "<h1>Maquignon</h1>" in get(f"{group.address}/p/{name}/status").text
-    page = get(f"{group.address}/status").text
-    assert all(f"/p/{name}/status" in page for name in names)
+
+    def are_on_the_page() -> bool:  # a process that is busy is left out until it answers again
+        page = get(f"{group.address}/status").text
+        return all(f"/p/{name}/status" in page for name in names)
+
+    assert awaited(are_on_the_page)
 
 
 def nobody_else_is_let_in(group: Group) -> None:
