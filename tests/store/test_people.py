@@ -5,11 +5,18 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import select
 
 from maquignon.server.access.recovery_words import new_words, read_words
+from maquignon.server.store import schema
 from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.groups import Groups
+from maquignon.server.store.passkeys import Challenge, PasskeyRow, Passkeys
 from maquignon.server.store.people import People, PersonRow, WrongPass
-from tests.store.journals import in_loop, serving
+from maquignon.server.store.retention import DAY, KeptDays, purge
+from tests.store.journals import add_table, in_loop, serving
+
+NOW = 1_000 * DAY
 
 
 @in_loop
@@ -101,3 +108,33 @@ def test_words_are_read_however_they_are_typed():
     assert read_words(typed) == read_words(words.replace(" ", "")) == words
     for wrong in ("", words[:-1], f"{words} babab", "a" + words[1:], "é" * 25):
         assert read_words(wrong) is None
+
+
+@in_loop
+async def test_who_came_no_more_on_any_device_leaves_no_way_back(address):
+    async with serving(address) as store:
+        people, passkeys, groups = People(store.database), Passkeys(store.database), Groups(store.database)
+        for guest in ("gone", "back", "seated", "keyed", "new"):
+            await people.give(guest, f"{guest}'s words", NOW if guest == "new" else 1)
+            await people.give(guest, f"{guest}'s link", 1, until=2)
+        await people.enter("gone-phone", "gone's words", 2)
+        await people.enter("back-phone", "back's words", 2)
+        await store.archive.meet_guest("gone", "Ann", 1)
+        await store.archive.meet_guest("back", "Ben", 1)
+        await store.archive.meet_guest("back-phone", "Ben", NOW - DAY)
+        await add_table(store, changed=NOW, host="seated")
+        for guest, used in (("gone", None), ("keyed", NOW - DAY)):
+            key = PasskeyRow(id=guest, name="", site="", public_key=b"", sign_count=0, made=1, used=used)
+            await passkeys.keep(guest, key, Challenge(content=guest.encode(), until=2), 1)
+        await groups.found(["gone"], "gone", name="Thursdays", shown="Ann", code="CODE", now=1)
+        keep = KeptDays(finished=None, abandoned=None, guests=180)
+        assert (await purge(store.database, NOW, keep, pretend=True)).guests == 2
+        assert await people.selves("gone") == ("gone", "gone-phone")
+        assert (await purge(store.database, NOW, keep)).guests == 2
+        assert await store.archive.guest("gone") is None
+        assert await groups.all() == []
+        assert await people.selves("back-phone") == ("back-phone", "back")
+        assert await store.archive.guest("back") is not None
+        for table, kept in ((schema.guest_links, 5), (schema.passkeys, 1), (schema.passes, 3)):
+            assert len(await store.database.fetch(select(table))) == kept, table.name
+        assert (await purge(store.database, NOW, keep)).guests == 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import Connection, Delete, Select, and_, delete, func, insert, select
+from sqlalchemy import Connection, Delete, and_, delete, func, insert, select
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED
@@ -132,7 +131,7 @@ class NoticeStore:
         return bool((await self._database.fetch(wanted))[0][0])
 
 
-def forget_notices(connection: Connection, guests: Collection[str] | Select[Any]) -> None:
+def forget_notices(connection: Connection, guests: Collection[str]) -> None:
     """All that is theirs, within the caller's transaction."""
     for owned in _OWNED:
         connection.execute(delete(owned).where(owned.c.guest.in_(guests)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, CompoundSelect, Connection, and_, delete, func, insert, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,7 +14,9 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED, Status
 from maquignon.server.store.codec import decode, row_of
 from maquignon.server.store.engine import Database
+from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.notices import forget_notices
+from maquignon.server.store.people import part
 from maquignon.table.entries import Closed
 
 DAY = 86_400
@@ -61,7 +64,7 @@ async def purge(
         for some in _portions([*finished, *abandoned]):
             async with database.begin() as connection:
                 await delete_tables(connection, some)
-    guests = await _purge_guests(database, _is_old(schema.guests.c.seen, now, keep.guests), pretend)
+    guests = await _purge_guests(database, now, keep.guests, pretend)
     return Purged(finished=len(finished), abandoned=len(abandoned), guests=guests)
 
 
@@ -98,7 +101,11 @@ async def _close(connection: AsyncConnection, table: str, reason: str, now: int)
 
 
 def _is_old(column: ColumnElement[int], now: int, days: int | None) -> ColumnElement[bool]:
-    return column < (-1 if days is None else now - days * DAY)
+    return column < _limit(now, days)
+
+
+def _limit(now: int, days: int | None) -> int:
+    return -1 if days is None else now - days * DAY
 
 
 async def _tables(database: Database, which: ColumnElement[bool], spare: Collection[str]) -> list[str]:
@@ -118,16 +125,30 @@ async def delete_tables(connection: AsyncConnection, tables: Collection[str]) ->
     await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 
 
-async def _purge_guests(database: Database, which: ColumnElement[bool], pretend: bool) -> int:
-    """Those who are at no table that is kept."""
-    at_tables = or_(
-        schema.guests.c.id.in_(select(schema.players.c.guest)), schema.guests.c.id.in_(select(schema.tables.c.host))
-    )
-    gone = and_(which, ~at_tables)
+async def _purge_guests(database: Database, now: int, days: int | None, pretend: bool) -> int:
+    """With all that is theirs, and links that came to their end; how many guests they are."""
     async with database.begin() as connection:
-        if pretend:
-            return int(
-                (await connection.execute(select(func.count()).select_from(schema.guests).where(gone))).scalar_one()
-            )
-        await connection.run_sync(forget_notices, select(schema.guests.c.id).where(gone))
-        return (await connection.execute(delete(schema.guests).where(gone))).rowcount
+        gone = list((await connection.execute(_gone(_limit(now, days)))).scalars())
+        if not pretend:
+            await connection.execute(delete(schema.passes).where(schema.passes.c.until <= now))
+            for some in _portions(gone):
+                await connection.run_sync(_drop_guests, tuple(some))
+    return len(gone)
+
+
+def _gone(since: int) -> CompoundSelect[Any]:
+    """Who is at no table that is kept and came no more, on none of their devices."""
+    guests, links, keys = schema.guests.c, schema.guest_links.c, schema.passkeys.c
+    at_tables = select(schema.players.c.guest), select(schema.tables.c.host)
+    alive = select(guests.id).where(guests.seen >= since), *at_tables
+    lately = select(links.person).where(or_(links.guest.in_(union(*alive)), links.linked >= since))
+    entered = select(keys.person).where(func.coalesce(keys.used, keys.made) >= since)
+    kept = union(select(links.guest).where(links.person.in_(union(lately, entered))), *alive)
+    return union(*(select(guest).where(guest.not_in(kept)) for guest in (guests.id, links.guest)))
+
+
+def _drop_guests(connection: Connection, guests: tuple[str, ...]) -> None:
+    connection.execute(delete(schema.guests).where(schema.guests.c.id.in_(guests)))
+    leave_groups(connection, guests)
+    part(connection, guests)
+    forget_notices(connection, guests)
