@@ -1954,6 +1954,8 @@ export interface Purchase {
   worth: number;
   /** What is printed on the lot. */
   value: number;
+  /** How many cards of the deck had come before it. */
+  gone: number;
   buy_right: boolean;
 }
 

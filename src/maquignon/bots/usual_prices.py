@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from maquignon.play.view import View
+from maquignon.rulebook.edition import Edition
 
 STAGES: Final = ("early", "middle", "late")
 """While the first, second and last third of the deck is turned up."""
@@ -34,9 +35,18 @@ class UsualPrice:
 
 def usual_prices(view: View) -> tuple[UsualPrice, ...]:
     """Of what is being sold or traded, as far as it was measured; house rules are not in it."""
-    edition = PLAYS_AS.get(view.edition.id, view.edition.id)
-    measured = usual_figures().get(f"{edition} {view.players}", {})
+    measured = _measured(view.edition.id, view.players)
     return tuple(price for what in _asked(view) if (price := _price(measured.get(what[0], {}), *what)))
+
+
+def fair_price(edition: Edition, players: int, family: str, gone: int) -> int | None:
+    """Of one animal at an auction, when so many cards of the deck had come before it; None where nobody measured it."""
+    price = _price(_measured(edition.id, players).get(family, {}), family, _stage(edition, gone), 1)
+    return price.middle if price else None
+
+
+def _measured(edition: str, players: int) -> dict[str, _Spreads]:
+    return usual_figures().get(f"{PLAYS_AS.get(edition, edition)} {players}", {})
 
 
 def _asked(view: View) -> list[tuple[str, str, int]]:
@@ -46,16 +56,18 @@ def _asked(view: View) -> list[tuple[str, str, int]]:
     if view.auction is None:
         return []
     if view.auction.pedigree:
-        return [("pedigree", _stage(view, 1), 1)]
-    stage = _stage(view, sum(number for _family, number in view.auction.lot))
+        return [("pedigree", _stage_now(view, 1), 1)]
+    stage = _stage_now(view, sum(number for _family, number in view.auction.lot))
     return [(family, stage, 1) for family, _number in view.auction.lot]
 
 
-def _stage(view: View, on_the_table: int) -> str:
+def _stage_now(view: View, on_the_table: int) -> str:
     """By the cards that were gone before those on the table."""
-    size = view.edition.deck_size
-    gone = size - view.deck_left - on_the_table
-    return STAGES[min(len(STAGES) - 1, len(STAGES) * gone // size)]
+    return _stage(view.edition, view.edition.deck_size - view.deck_left - on_the_table)
+
+
+def _stage(edition: Edition, gone: int) -> str:
+    return STAGES[min(len(STAGES) - 1, len(STAGES) * gone // edition.deck_size)]
 
 
 def _price(measured: _Spreads, what: str, stage: str, number: int) -> UsualPrice | None:

@@ -13,6 +13,7 @@ from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
 from maquignon.server.store.archive import Archive, TableRow
 from maquignon.server.store.codec import UnreadableEntry
+from maquignon.server.store.counts import rebuild_counts
 from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.groups import Groups
@@ -28,6 +29,7 @@ EXAMPLE = """\
   maquignon admin forget 5f0c…                     games stay, without name and chat
   maquignon admin revoke 5f0c…                     signed out on all devices
   maquignon admin rebuild-results                  should they ever differ from the journals
+  maquignon admin rebuild-results --counts all     bluffs, trades and prices too: some 100 games a second
   maquignon admin purge --finished 90 --abandoned 30 --guests 180 --pretend"""
 
 
@@ -154,9 +156,21 @@ async def _purge(database: Database, args: argparse.Namespace) -> Said:
     )
 
 
-async def _rebuild_results(database: Database, _args: argparse.Namespace) -> Said:
+def _rebuild_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--counts",
+        choices=("missing", "all"),
+        help="count bluffs, trades and prices too: of games that wait for it, or of all; broken off, `missing` goes on",
+    )
+
+
+async def _rebuild_results(database: Database, args: argparse.Namespace) -> Said:
     games = await rebuild_results(database)
-    return {"games": games}, f"The results of {games} finished games were made anew, from their journals and records."
+    told = f"The results of {games} finished games were made anew, from their journals and records."
+    if args.counts is None:
+        return {"games": games}, told
+    counted = await rebuild_counts(database, anew=args.counts == "all")
+    return {"games": games, "counted": counted}, f"{told}\nHow {counted} of them were played was counted."
 
 
 async def _groups(database: Database, _args: argparse.Namespace) -> Said:
@@ -209,6 +223,6 @@ ACTIONS: dict[
     "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
     "groups": (_no_arguments, _groups, "list the groups"),
     "delete-group": (_group_arguments, _delete_group, "delete a group: its ladder and members, not its games"),
-    "rebuild-results": (_no_arguments, _rebuild_results, "make the results of all finished games anew"),
+    "rebuild-results": (_rebuild_arguments, _rebuild_results, "make the results of all finished games anew"),
     "purge": (_purge_arguments, _purge, "delete old tables and guests"),
 }

@@ -139,6 +139,11 @@ class Game:
         return self._state.version
 
     @property
+    def deck_left(self) -> int:
+        """How many cards are still to come."""
+        return self._state.deck_left()
+
+    @property
     def active(self) -> int:
         """Whose turn it is."""
         return self._state.active

@@ -90,7 +90,7 @@ class Edition:
         left[0] = 0
         return [MONEY_CARD + place for place, value in enumerate(DENOMINATIONS) for _ in range(left.get(value, 0))]
 
-    @property
+    @cached_property
     def deck_size(self) -> int:
         """How many cards the deck has."""
         money = len(self.deck_money())

@@ -3,6 +3,15 @@
 Review, arena, server and page read it here and count nothing themselves.
 """
 
+from maquignon.play.statistics.conduct import (
+    AnimalPrice,
+    Conduct,
+    FamilyCost,
+    PriceSum,
+    against_fair,
+    conducts_of,
+    together,
+)
 from maquignon.play.statistics.purchases import price_each
 from maquignon.play.statistics.standing import Meeting, Tally, course, nemesis
 from maquignon.play.statistics.values import (
@@ -18,10 +27,14 @@ from maquignon.play.statistics.values import (
 from maquignon.play.statistics.watch import Watch, statistics_of
 
 __all__ = [
+    "AnimalPrice",
     "Bluff",
     "BluffKind",
     "BluffOutcome",
+    "Conduct",
+    "FamilyCost",
     "Meeting",
+    "PriceSum",
     "Purchase",
     "SeatTotals",
     "Statistics",
@@ -29,8 +42,11 @@ __all__ = [
     "Trade",
     "TradeRound",
     "Watch",
+    "against_fair",
+    "conducts_of",
     "course",
     "nemesis",
     "price_each",
     "statistics_of",
+    "together",
 ]

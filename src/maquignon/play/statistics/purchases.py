@@ -79,6 +79,11 @@ class Purchases:
                 paid=cards,
                 worth=sum(cards),
                 value=animals if self._pedigree is None else PEDIGREE_VALUE,
+                gone=self._gone(event.animals),
                 buy_right=self._paid is not None and self._paid.seat == self._auctioneer,
             )
         )
+
+    def _gone(self, animals: Herd) -> int:
+        on_the_table = sum(number for _, number in animals) or 1
+        return self._game.edition.deck_size - self._game.deck_left - on_the_table

@@ -29,6 +29,8 @@ class Purchase:
     """What the paid cards are worth, which can be more than the price."""
     value: int
     """What is printed on the lot."""
+    gone: int
+    """How many cards of the deck had come before it."""
     buy_right: bool
 
 

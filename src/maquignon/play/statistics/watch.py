@@ -42,12 +42,18 @@ class Watch:
 
 def statistics_of(record: Record) -> Statistics:
     """Those of a record, or WrongRecord."""
+    return watched(record)[1]
+
+
+def watched(record: Record) -> tuple[Game, Statistics]:
+    """A record's game at its end, and its statistics; or WrongRecord."""
     replay, watch = Replay(record), None
+    game: Game | None = None
     for game in replay:
         if watch:
             watch.see()
         else:
             watch = Watch(game)
-    if replay.problems or watch is None:
+    if replay.problems or game is None or watch is None:
         raise WrongRecord(replay.problems)
-    return watch.statistics()
+    return game, watch.statistics()

@@ -26,6 +26,7 @@ from maquignon.server.siblings.counts import TABLES, Counts, counts_of
 from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
+from maquignon.server.store.counts import GameCounts
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
@@ -50,6 +51,7 @@ from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.register import fill_missing_results
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.counting import count_always
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.reviews import Reviews
 from maquignon.table.house import House
@@ -90,6 +92,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             lobby.spawn(pushes.work())
             lobby.spawn(Watch(lobby, people, notices, pushes).watch())
             lobby.spawn(fill_missing_results(database))
+            lobby.spawn(count_always(GameCounts(database)))
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
             try:
                 async with monitor.watching(database, writer, bots, leases, database_file(config.database)):

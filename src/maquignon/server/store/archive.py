@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode
+from maquignon.server.store.counts import let_wait
 from maquignon.server.store.engine import Database
 from maquignon.server.store.results import project
 from maquignon.table.entries import Opened
@@ -182,6 +183,7 @@ class Archive:
                     .values(status=Status.OVER, changed=record.finished)
                 )
                 await connection.run_sync(project, [record.table])
+                await connection.run_sync(let_wait, record.table)
         except IntegrityError:
             return
 

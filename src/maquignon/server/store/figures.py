@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, Select, cast, func, select
+from sqlalchemy import ColumnElement, Integer, Row, Select, cast, func, select
 
-from maquignon.play.statistics import Meeting, Tally, course
+from maquignon.bots.usual_prices import fair_price
+from maquignon.play.statistics import Conduct, Meeting, PriceSum, Tally, against_fair, course, together
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.store import schema
+from maquignon.server.store.counts import SeatLuck, conduct_at, luck_at
 from maquignon.server.store.engine import Database
-from maquignon.server.store.projection import Unrated
+from maquignon.server.store.projection import WHOLE, Unrated
 from maquignon.server.store.schema import results
 
 LATEST = 1_000
 """Among so many games opponents are met, and the course is followed."""
+
+
+OWN_SHARE = 9 * WHOLE // 10
+"""Who played less of a game, because a bot stood in, did not play as is counted there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnConduct:
+    """How somebody played their latest games, as far as they are counted."""
+
+    games: int
+    waiting: int
+    """Games that are still to be counted."""
+    total: Conduct
+    prices: tuple[PriceSum, ...]
+    reviewed: int
+    """Games of which a review was made."""
+    luck: SeatLuck
+    """Over all of them together."""
 
 
 class Figures:
@@ -49,6 +74,32 @@ class Figures:
         """Wins above par, over the latest games."""
         rows = await self._database.fetch(_latest(guests))
         return course((row.rank == 0, row.players) for row in reversed(rows))
+
+    async def conduct(self, guests: Collection[str]) -> OwnConduct:
+        """Of the latest games that somebody played themselves."""
+        counts = schema.counts.c
+        own = _latest(guests).where(results.c.share >= OWN_SHARE).add_columns(results.c.edition).subquery()
+        wanted = select(own.c.seat, own.c.players, own.c.edition, counts.accounts, counts.body)
+        rows = await self._database.fetch(wanted.join(schema.counts, counts.table_id == own.c.table_id))
+        return await asyncio.to_thread(_conduct, rows)
+
+
+def _conduct(rows: Sequence[Row[Any]]) -> OwnConduct:
+    counted = [(row, conduct) for row in rows if (conduct := conduct_at(row.body, row.seat))]
+    fair = (
+        (price, fair_price(EDITIONS[row.edition], row.players, price.family, price.gone))
+        for row, conduct in counted
+        for price in conduct.bought
+    )
+    lucks = [luck for row in rows if (luck := luck_at(row.accounts, row.seat))]
+    return OwnConduct(
+        games=len(counted),
+        waiting=sum(not row.body for row in rows),
+        total=together(conduct for _row, conduct in counted),
+        prices=against_fair(fair),
+        reviewed=len(lucks),
+        luck=SeatLuck(*(sum(part) for part in zip((0.0, 0.0, 0.0), *lucks, strict=True))),
+    )
 
 
 def _latest(guests: Collection[str]) -> Select[Any]:

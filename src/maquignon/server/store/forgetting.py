@@ -20,6 +20,7 @@ from maquignon.server.store.notices import forget_notices
 from maquignon.server.store.people import part
 from maquignon.server.store.results import project
 from maquignon.server.store.retention import delete_tables
+from maquignon.server.store.shown_figures import hide_figures
 from maquignon.table.entries import Banned, BotSat, Entry, Opened, Said, Sat, Stood
 
 SOMEBODY = "former guest"
@@ -54,6 +55,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         await connection.run_sync(leave_groups, (guest,))
         await connection.run_sync(part, (guest,))
         await connection.run_sync(forget_notices, (guest,))
+        await connection.run_sync(hide_figures, (guest,))
     return Forgotten(
         known=guests.rowcount > 0 or bool(places) or bool(brought),
         tables=len(places) + len(brought),

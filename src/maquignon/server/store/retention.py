@@ -17,6 +17,7 @@ from maquignon.server.store.engine import Database
 from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.notices import forget_notices
 from maquignon.server.store.people import part
+from maquignon.server.store.shown_figures import hide_figures
 from maquignon.table.entries import Closed
 
 DAY = 86_400
@@ -28,6 +29,7 @@ _OWNED = (
     schema.players,
     schema.records,
     schema.results,
+    schema.counts,
     schema.reviews,
     schema.leases,
     schema.annulments,
@@ -152,3 +154,4 @@ def _drop_guests(connection: Connection, guests: tuple[str, ...]) -> None:
     leave_groups(connection, guests)
     part(connection, guests)
     forget_notices(connection, guests)
+    hide_figures(connection, guests)

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from maquignon.server.store import schema
+from maquignon.server.store.counts import note_accounts
 from maquignon.server.store.engine import Database
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -34,6 +35,7 @@ class ReviewStore:
                 if await _has_record(connection, table, record):
                     await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table))
                     await connection.execute(insert(schema.reviews), row)
+                    await connection.run_sync(note_accounts, table, body)
                     await self._trim(connection)
         except IntegrityError:
             return  # another process made the same one at the same time

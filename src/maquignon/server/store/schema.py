@@ -154,6 +154,29 @@ Index("results_by_guest", results.c.guest, results.c.ended, results.c.table_id)
 Index("results_by_edition", results.c.guest, results.c.edition, results.c.ended, results.c.table_id)
 Index("results_by_name", results.c.name, results.c.bot, results.c.table_id)
 
+counts = Table(
+    "counts",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("form", SmallInteger, nullable=False),
+    Column("accounts", LargeBinary),
+    Column("body", LargeBinary, nullable=False),
+)
+"""How each seat played a finished game, counted from its record, and what a review made of its luck. A row with an
+older form, or with none yet, waits to be counted."""
+Index("counts_by_form", counts.c.form, counts.c.table_id)
+
+shown_figures = Table(
+    "shown_figures",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("shown_as", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""Figures that others may see: whoever knows the name of the page, which cannot be guessed."""
+Index("shown_figures_by_guest", shown_figures.c.guest)
+
 guest_links = Table(
     "guest_links",
     metadata,
