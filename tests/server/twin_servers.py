@@ -39,6 +39,7 @@ from maquignon.server.settings.config import Config
 from maquignon.server.settings.limits import Limits
 from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
+from maquignon.server.tables import facts
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.wire.lengths import SENT
 from maquignon.server.workers.bots import BotPool
@@ -767,6 +768,7 @@ def watch(
     with (
         patch.object(desk_module, "QUIET", 0),
         patch.object(session, "monotonic", lambda: 0.0),
+        patch.object(facts, "time", lambda: 0.0),
         patch("maquignon.server.access.identity.secrets.token_urlsafe", lambda _bytes: "0" * 22),
     ):
         try:
