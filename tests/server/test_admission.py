@@ -72,6 +72,7 @@ def admission(**lobby: Any) -> Admission:
         passkeys=nothing,
         challenges=nothing,
         market=nothing,
+        evenings=nothing,
         notices=nothing,
         push_key=None,
     )

@@ -278,6 +278,7 @@ class Served:
             passkeys=Unstored(),  # type: ignore[arg-type]
             challenges=Challenges(b"the same key"),
             market=Unstored(),  # type: ignore[arg-type]
+            evenings=Unstored(),  # type: ignore[arg-type]
             notices=Untold(),  # type: ignore[arg-type]
             push_key=None,
         )

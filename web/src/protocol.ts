@@ -253,6 +253,8 @@ export interface Plan {
   market: string | null;
   /** A market that counts for nobody. */
   practice: boolean;
+  /** The code of the evening it is a table of: dealt from that evening's secret, as all tables of the round are. */
+  evening: string | null;
 }
 
 /** How long things take, in milliseconds. */
@@ -1100,6 +1102,27 @@ export interface InvitationWish {
   seat?: number | null;
 }
 
+/** What `POST /api/evenings` wants. */
+export interface EveningWish {
+  name: string;
+  edition: string;
+  rounds: number;
+  minutes: number;
+  speed?: "brisk" | "calm" | "normal";
+  /** Of a host who plays too. */
+  own_name?: string | null;
+}
+
+/** What `POST /api/evenings/CODE/join` wants: the name that is shown there. */
+export interface EveningJoining {
+  name: string;
+}
+
+/** What `POST /api/evenings/CODE/remove` wants: who has gone without saying so. */
+export interface EveningLeaver {
+  person: number;
+}
+
 /** What `POST /api/notices/push` wants: a browser's subscription. */
 export interface PushBrowser {
   endpoint: string;
@@ -1439,6 +1462,106 @@ export interface Invited {
   edition: string;
   sender: string;
   group: string | null;
+}
+
+/** What `GET /api/evenings` answers: those one opened or joined, the latest first. */
+export interface OwnEvenings {
+  evenings: EveningListing[];
+}
+
+export interface EveningListing {
+  code: string;
+  name: string;
+  edition: string;
+  people: number;
+  /** How many rounds. */
+  begun: number;
+  rounds: number;
+  /** Seconds since 1970, as all times here. */
+  opened: number;
+  ended: number | null;
+}
+
+/** What `POST /api/evenings` answers. */
+export interface NewEvening {
+  code: string;
+}
+
+/** What `GET /api/evenings/CODE` answers to whoever has the code. */
+export interface EveningPage {
+  code: string;
+  link: string;
+  name: string;
+  edition: string;
+  speed: string;
+  rounds: number;
+  minutes: number;
+  opened: number;
+  ended: number | null;
+  /** By the server's clock. */
+  now: number;
+  /** Whether one is the host. */
+  hosted: boolean;
+  me: number | null;
+  /** The code of the table where one plays now. */
+  my_table: string | null;
+  people: EveningMember[];
+  /** The rounds that have begun. */
+  played: RoundFacts[];
+  /** After the rounds that are over. */
+  standings: EveningStanding[];
+  /** Its name in the commit: docs/evenings.md. */
+  evening: string;
+  rules: string;
+  /** Of the evening's secret, in hexadecimal digits, made when it was opened. */
+  commit: string;
+  /** Once the evening is over. */
+  secret: string | null;
+}
+
+export interface EveningMember {
+  number: number;
+  name: string;
+  /** False for who has left. */
+  here: boolean;
+}
+
+export interface RoundFacts {
+  number: number;
+  begun: number;
+  /** When its time is up: no turn begins after that. */
+  until: number;
+  over: boolean;
+  tables: EveningTable[];
+}
+
+export interface EveningTable {
+  /** Which of the round's tables, from 1. */
+  place: number;
+  /** Of one's own; of all once the round is over, for the replay. */
+  code: string | null;
+  stage: "closed" | "over" | "playing" | "waiting";
+  seats: EveningSeat[];
+}
+
+export interface EveningSeat {
+  person: number | null;
+  bot: string | null;
+  /** Once the table has finished. */
+  score: number | null;
+  points: number | null;
+}
+
+export interface EveningStanding {
+  person: number;
+  /** From 1. */
+  place: number;
+  played: number;
+  wins: number;
+  /** By rank, nought together at each table: 60 for who is ahead of everybody. */
+  points: number;
+  /** More than others had in the same seat of the same deal. */
+  same_seat: number;
 }
 
 /** What `GET /api/notices` answers. */
@@ -2285,6 +2408,7 @@ export interface ReasonValues {
   "game-not-begun": Record<never, never>;
   "game-not-over": Record<never, never>;
   "market-is-once": Record<never, never>;
+  "evening-goes-on": Record<never, never>;
   "deal-is-secret": Record<never, never>;
   "committed-otherwise": Record<never, never>;
   "wrong-commit-length": { n: number };
@@ -2386,6 +2510,13 @@ export interface ReasonValues {
   "no-push-service": Record<never, never>;
   "no-such-zone": { name: string };
   "no-such-feed": Record<never, never>;
+  "no-such-evening": Record<never, never>;
+  "only-evening-host": Record<never, never>;
+  "evening-over": Record<never, never>;
+  "round-not-over": Record<never, never>;
+  "nobody-to-seat": Record<never, never>;
+  "too-many-evenings": { n: number };
+  "too-many-at-evening": { n: number };
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;

@@ -15,6 +15,7 @@ from maquignon.server.store.archive import Archive, TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.counts import rebuild_counts
 from maquignon.server.store.engine import Database, open_database
+from maquignon.server.store.evenings import EveningStore
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.results import rebuild_results
@@ -189,6 +190,26 @@ async def _delete_group(database: Database, args: argparse.Namespace) -> Said:
     return {"group": args.group.upper()}, "The group is deleted; the games stay with those who played them."
 
 
+async def _evenings(database: Database, _args: argparse.Namespace) -> Said:
+    rows = await EveningStore(database).all()
+    lines = [
+        f"{row.code:12} {_day(row.opened)}  {'over' if row.ended else f'round {row.begun} of {row.rounds}':14}"
+        f" {row.people:3} people  {row.name}"
+        for row in rows
+    ]
+    return [asdict(row) for row in rows], "\n".join(lines) or "There are no evenings."
+
+
+def _evening_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("evening", metavar="EVENING", help="the code of the evening, from `maquignon admin evenings`")
+
+
+async def _end_evening(database: Database, args: argparse.Namespace) -> Said:
+    if not await EveningStore(database).end(args.evening.upper(), _now()):
+        raise CommandError(f"there is no evening {args.evening} that goes on; `maquignon admin evenings` lists them")
+    return {"evening": args.evening.upper()}, "The evening is over; a round that is still being played counts no more."
+
+
 def _no_arguments(_parser: argparse.ArgumentParser) -> None:
     """It needs to know nothing."""
 
@@ -223,6 +244,8 @@ ACTIONS: dict[
     "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
     "groups": (_no_arguments, _groups, "list the groups"),
     "delete-group": (_group_arguments, _delete_group, "delete a group: its ladder and members, not its games"),
+    "evenings": (_no_arguments, _evenings, "list the evenings"),
+    "end-evening": (_evening_arguments, _end_evening, "end an evening: its standings stay as they are"),
     "rebuild-results": (_rebuild_arguments, _rebuild_results, "make the results of all finished games anew"),
     "purge": (_purge_arguments, _purge, "delete old tables and guests"),
 }

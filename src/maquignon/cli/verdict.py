@@ -7,10 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from maquignon.play.dealer import DealProof
 from maquignon.play.records.replay import RecordProblem
 from maquignon.play.seen import Comparison
+
+
+@dataclass(frozen=True)
+class AnnouncementCheck:
+    """Whether a game is one that a server had committed to deal."""
+
+    what: Literal["day", "evening"]
+    faults: list[str]
+
+    @property
+    def follows(self) -> str:
+        if self.what == "day":
+            return "the deal and every answer of the bots follow from the day's secret"
+        return "the deal follows from the evening's secret"
 
 
 @dataclass(frozen=True)
@@ -28,15 +43,19 @@ class Verdict:
     deal: DealProof | None = None
     compared: Comparison | None = None
     """With what a device saw, where that was given."""
-    day_faults: list[str] | None = None
-    """What was not as a day of the market was announced; None where none was given."""
+    announced: AnnouncementCheck | None = None
+    """With what was told of a day of the market or of an evening, where that was given."""
 
     @property
     def is_right(self) -> bool:
-        return not self.problems and not (self.compared and self.compared.problems) and not self.day_faults
+        return (
+            not self.problems
+            and not (self.compared and self.compared.problems)
+            and not (self.announced and self.announced.faults)
+        )
 
     def text(self) -> str:
-        return "\n".join([*self._lines(), *self._compared_lines(), *self._day_lines()])
+        return "\n".join([*self._lines(), *self._compared_lines(), *self._announced_lines()])
 
     def _lines(self) -> Iterator[str]:
         if self.problems:
@@ -64,12 +83,13 @@ class Verdict:
         yield from (f"{self.file}, not what this device saw: {problem}" for problem in self.compared.problems)
         yield from (f"{self.file}, not compared: {gap}" for gap in self.compared.not_compared)
 
-    def _day_lines(self) -> Iterator[str]:
-        if self.day_faults is None:
+    def _announced_lines(self) -> Iterator[str]:
+        found = self.announced
+        if found is None:
             return
-        yield from (f"{self.file}, not as the day was announced: {fault}" for fault in self.day_faults)
-        if not self.day_faults:
-            yield f"{self.file}: the deal and every answer of the bots follow from the day's secret"
+        yield from (f"{self.file}, not as the {found.what} was announced: {fault}" for fault in found.faults)
+        if not found.faults:
+            yield f"{self.file}: {found.follows}"
 
     def facts(self) -> dict[str, object]:
         problems = [{"line": each.line, "column": each.column, "message": each.message()} for each in self.problems]
@@ -78,7 +98,8 @@ class Verdict:
             "checked": self.checked,
             "deal": self._deal_facts(),
             "seen": self._seen_facts(),
-            "day": self._day_facts(),
+            "day": self._announced_facts("day"),
+            "evening": self._announced_facts("evening"),
         }
         return {
             "file": self.file,
@@ -89,8 +110,10 @@ class Verdict:
             "problems": problems,
         }
 
-    def _day_facts(self) -> dict[str, object] | None:
-        return None if self.day_faults is None else {"ok": not self.day_faults, "problems": self.day_faults}
+    def _announced_facts(self, what: str) -> dict[str, object] | None:
+        if self.announced is None or self.announced.what != what:
+            return None
+        return {"ok": not self.announced.faults, "problems": self.announced.faults}
 
     def _deal_facts(self) -> dict[str, object] | None:
         if self.deal is None:

@@ -176,6 +176,7 @@ TableCode = Literal[
     "game-not-begun",
     "game-not-over",
     "market-is-once",
+    "evening-goes-on",
     "deal-is-secret",
     "committed-otherwise",
     "wrong-commit-length",
@@ -279,6 +280,13 @@ ServerCode = Literal[
     "no-push-service",
     "no-such-zone",
     "no-such-feed",
+    "no-such-evening",
+    "only-evening-host",
+    "evening-over",
+    "round-not-over",
+    "nobody-to-seat",
+    "too-many-evenings",
+    "too-many-at-evening",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

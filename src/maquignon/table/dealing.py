@@ -38,7 +38,7 @@ class Dealing:
             raise Refusal(Reason("game-has-begun"))
         if self._ledger.seats.first_open() is not None:
             raise Refusal(Reason("not-every-seat-taken"))
-        if (letter.deal is None) != (self._ledger.plan.market is None):
+        if (letter.deal is not None) != self._ledger.plan.shares_deal:
             raise Refusal(Reason("nothing-dealt-now"))
         if letter.deal is not None:
             return [self._committed(at, 1, letter.deal.game, letter.deal.seed), Started(at=at)]

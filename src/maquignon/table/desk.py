@@ -19,6 +19,7 @@ from maquignon.table.letters import (
     Arrive,
     Ban,
     Begin,
+    CallTime,
     Close,
     CommitSeed,
     Drop,
@@ -79,10 +80,13 @@ class Desk:
     def asleep(self) -> bool:
         """Nobody is there and nothing happens; correspondence goes on by the calendar, unless it is paused.
 
-        A market waits for its player.
+        A market waits for its player, and a round of an evening for nobody.
         """
-        waits = self.ledger.is_live or self.ledger.paused or self.ledger.plan.market is not None
-        return self.ledger.closed is not None or (waits and not self.presence.anybody)
+        ledger = self.ledger
+        if ledger.plan.evening is not None and ledger.game is not None and not ledger.is_over:
+            return ledger.closed is not None
+        waits = ledger.is_live or ledger.paused or ledger.plan.market is not None
+        return ledger.closed is not None or (waits and not self.presence.anybody)
 
     @property
     def stands_still(self) -> bool:
@@ -91,7 +95,7 @@ class Desk:
 
     def decide(self, letter: Letter, now: int) -> Decision:
         at = max(now, self.ledger.at)
-        if self.ledger.closed is not None and isinstance(letter, Close | Leave | Expire):
+        if self.ledger.closed is not None and isinstance(letter, Close | Leave | Expire | CallTime):
             return Decision()  # as was wished
         if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
             return Decision(refused=Reason("table-closed"))
@@ -136,7 +140,7 @@ class Desk:
         """Whoever speaks takes the seat back from the bot that stood in."""
         if isinstance(letter, MakeMove):
             seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
-        elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire):
+        elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire | CallTime):
             seat = None
         else:
             if isinstance(letter, Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin):
@@ -177,6 +181,8 @@ class Desk:
 
     def _stand_up(self, letter: StandUp | Leave, at: int) -> list[Entry]:
         ledger, seat = self.ledger, self.ledger.seats.of(letter.guest)
+        if ledger.in_lobby and ledger.plan.evening is not None:
+            return []  # whoever is not there when the game begins is played by a bot
         if seat is None or ledger.in_lobby:
             return lobby.stand_up(ledger, letter, at)
         if ledger.plan.market is not None:
@@ -195,16 +201,21 @@ class Desk:
         """A game that is left to bots altogether is nobody's any more."""
         ledger, seat = self.ledger, proposals.playing_seat(self.ledger, letter.guest)
         resigned = Resigned(at=at, seat=seat, bot=ledger.seats[seat].stand_in or self._stand_in)
-        if any(other != seat for other, _guest in ledger.seats.people()):
+        if ledger.plan.evening is not None or any(other != seat for other, _guest in ledger.seats.people()):
             return [resigned, *lobby.succeed(ledger, seat, at)]
         return [resigned, Closed(at=at, reason="", by="table")]
 
     def _leave(self, letter: Leave, at: int) -> list[Entry]:
-        return lobby.leave(self.ledger, letter, at) if self.ledger.in_lobby else self._stand_up(letter, at)
+        leaves_lobby = self.ledger.in_lobby and self.ledger.plan.evening is None
+        return lobby.leave(self.ledger, letter, at) if leaves_lobby else self._stand_up(letter, at)
 
     def _check_ban(self, guest: Guest) -> None:
         if reason := hosting.bar(self.ledger, guest, self.presence.origin(guest)):
             raise Refusal(reason)
+
+    def _call_time(self, _letter: CallTime, at: int) -> list[Entry]:
+        self._timers.is_time = True
+        return [Closed(at=at, reason="", by="table")] if self.ledger.game is None else []
 
     def _arrive(self, letter: Arrive, at: int) -> list[Entry]:
         if self.asleep and not self.ledger.in_lobby and not self.ledger.paused:
@@ -266,5 +277,6 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Resign: Desk._resign,
     Close: lambda desk, letter, at: hosting.close(desk.ledger, letter, at),
     Expire: lambda desk, _letter, at: hosting.expire(desk.ledger, desk.presence, at),
+    CallTime: Desk._call_time,
     Tick: Desk._tick,
 }

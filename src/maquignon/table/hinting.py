@@ -27,6 +27,6 @@ def take_hint(ledger: Ledger, letter: TakeHint, at: int) -> list[Entry]:
 
 def allows_hints(ledger: Ledger) -> bool:
     """Where the host does, and against bots alone; not where others play the same deal."""
-    if ledger.plan.is_counted_market:
+    if ledger.plan.is_counted_market or ledger.plan.evening is not None:
         return False
     return ledger.plan.hints or len(list(ledger.seats.people())) == 1

@@ -194,8 +194,7 @@ class Ledger:
         )
 
     def _deal_opened(self, entry: DealOpened) -> None:
-        # nobody brings a seed to a market: its deal is everybody's
-        contributors = self.seats.players() if self.plan.market is None else ()
+        contributors = () if self.plan.shares_deal else self.seats.players()
         self.contributors[entry.attempt] = contributors
         self.deal.open(entry, contributors)
 

@@ -103,7 +103,7 @@ class Begin:
 
     host: Guest
     deal: GivenDeal | None = None
-    """From the server itself, for a market; people bring no seeds to it."""
+    """From the server itself, for a market or an evening; people bring no seeds to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,6 +246,11 @@ class Expire:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallTime:
+    """The time of an evening's round is up: what has begun is settled, and then the game is counted as it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
     """Time has passed: whatever is due now happens."""
 
@@ -254,5 +259,5 @@ Letter = (
     SitDown | StandUp | Leave | Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin | CommitSeed | RevealSeed
     | MakeMove
     | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | Propose | AnswerProposal
-    | Resign | Close | Expire | Tick
+    | Resign | Close | Expire | CallTime | Tick
 )  # fmt: skip

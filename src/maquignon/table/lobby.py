@@ -75,6 +75,8 @@ def want_rematch(ledger: Ledger, letter: Rematch, at: int) -> list[Entry]:
         raise Refusal(Reason("game-not-over"))
     if ledger.plan.market is not None:
         raise Refusal(Reason("market-is-once"))
+    if ledger.plan.evening is not None:
+        raise Refusal(Reason("evening-goes-on"))
     return [] if seat in ledger.rematch else [RematchWanted(at=at, seat=seat)]
 
 

@@ -80,6 +80,13 @@ class Plan:
     """The day whose market it is: dealt and answered from that day's secret, and nobody's clock runs."""
     practice: bool = False
     """A market that counts for nobody."""
+    evening: str | None = None
+    """The code of the evening it is a table of: dealt from that evening's secret, as all tables of the round are."""
+
+    @property
+    def shares_deal(self) -> bool:
+        """With others, whom the server deals the same: nobody brings a seed."""
+        return self.market is not None or self.evening is not None
 
     @property
     def is_counted_market(self) -> bool:

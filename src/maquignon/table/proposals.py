@@ -45,11 +45,16 @@ def carry_out(ledger: Ledger, at: int) -> list[Entry]:
     assert ledger.proposals.open is not None
     match ledger.proposals.open.what:
         case "stop":
-            return [Moved(at=at, seat=TABLE, move=write_move(Conclude()), by="table")]
+            return conclude(at)
         case "abort":
             return [Closed(at=at, reason="", by="players")]
         case "pause":
             return [Paused(at=at, seat=ledger.proposals.open.seat)]
+
+
+def conclude(at: int) -> list[Entry]:
+    """The game is counted as it stands."""
+    return [Moved(at=at, seat=TABLE, move=write_move(Conclude()), by="table")]
 
 
 def is_agreed(ledger: Ledger) -> bool:
@@ -80,6 +85,8 @@ def playing_seat(ledger: Ledger, guest: Guest) -> int:
 def _check_proposable(ledger: Ledger, what: Purpose) -> None:
     if ledger.proposals.declined.get(what) == ledger.progress.turns:
         raise Refusal(Reason("just-declined"))
+    if what != "stop" and ledger.plan.evening is not None:
+        raise Refusal(Reason("evening-goes-on"))
     if what == "pause" and ledger.paused:
         raise Refusal(Reason("game-paused"))
 

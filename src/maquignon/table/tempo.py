@@ -36,6 +36,8 @@ def _lone_player(ledger: Ledger, guest: Guest) -> int:
         raise Refusal(Reason("only-against-bots"))
     if not ledger.is_live:
         raise Refusal(Reason("clock-is-a-calendar"))
+    if ledger.plan.evening is not None:
+        raise Refusal(Reason("evening-goes-on"))
     if ledger.game is None:
         raise Refusal(Reason("game-not-begun"))
     if ledger.is_over:

@@ -39,6 +39,8 @@ class Timers:
         self._dealing = dealing
         self._stand_in = house.stand_in
         self._pauses = Pauses(house.chance)
+        self.is_time = False
+        """The round is over, and no turn begins any more; said anew where the table was read from its journal."""
 
     def dues(self) -> Iterator[Due]:
         ledger, game = self._ledger, self._ledger.game
@@ -58,7 +60,9 @@ class Timers:
 
     def _of_game(self, game: Game) -> Iterator[Due]:
         ledger = self._ledger
-        if proposals.proposal_due(ledger):
+        if self.is_time and game.phase is Phase.TURN:
+            yield Due(ledger.at, proposals.conclude)
+        elif proposals.proposal_due(ledger):
             yield from self._agreed()
         elif self._hearing.verdict_at is not None:
             yield Due(self._hearing.verdict_at, self._hearing.verdict)

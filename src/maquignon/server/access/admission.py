@@ -13,6 +13,7 @@ from maquignon.server.access.gate import Caller, Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes, new_guest
 from maquignon.server.access.passkeys import Challenges
 from maquignon.server.access.signing_out import SIGNED_OUT, SigningOut
+from maquignon.server.evenings.evenings import Evenings
 from maquignon.server.market.market import Market
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
@@ -53,6 +54,7 @@ class Admission:
     group_games: GroupGames
     circle: Circle
     market: Market
+    evenings: Evenings
     passkeys: Passkeys
     challenges: Challenges
     notices: NoticeStore

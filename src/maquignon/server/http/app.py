@@ -19,6 +19,7 @@ from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.circle import CircleApi
+from maquignon.server.http.evenings import EveningsApi
 from maquignon.server.http.figures import FiguresApi
 from maquignon.server.http.groups import GroupsApi
 from maquignon.server.http.host_pages import HostPages
@@ -88,6 +89,7 @@ class App:
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
             *GroupsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
+            *EveningsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *CircleApi(lambda: self.admission, self._caller).routes(),
             *FiguresApi(lambda: self.admission, self._caller).routes(),
             *MarketApi(lambda: self.admission, self._caller).routes(),

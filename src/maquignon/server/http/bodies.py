@@ -7,6 +7,14 @@ from typing import Any
 from maquignon.review.value import Review
 from maquignon.server.hosting.health import Health
 from maquignon.server.http.choices import Choices
+from maquignon.server.http.evening_facts import (
+    EveningJoining,
+    EveningLeaver,
+    EveningPage,
+    EveningWish,
+    NewEvening,
+    OwnEvenings,
+)
 from maquignon.server.http.figures import OwnFigures
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.group_facts import (
@@ -56,6 +64,9 @@ ASKED: tuple[Any, ...] = (
     MemberChoice,
     AnnulmentWish,
     InvitationWish,
+    EveningWish,
+    EveningJoining,
+    EveningLeaver,
     PushBrowser,
     LeavingBrowser,
     QuietWish,
@@ -82,6 +93,9 @@ ANSWERED: tuple[Any, ...] = (
     GroupLadders,
     CirclePeople,
     Invitations,
+    OwnEvenings,
+    NewEvening,
+    EveningPage,
     NoticeFacts,
     FeedAddress,
     MarketTable,

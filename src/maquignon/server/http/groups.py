@@ -96,7 +96,7 @@ class GroupsApi:
 
     async def found(self, request: Request) -> Response:
         wish, guest = await self._body(request, _WISH), self._guest(request)
-        name, shown, code = _line(wish.name), shown_name(wish.own_name), new_code()
+        name, shown, code = line_of(wish.name), shown_name(wish.own_name), new_code()
         await self._admission().gate.count_opening(self._caller(request))
         selves = await self._selves(request)
         await self._admission().groups.found(selves, guest, name=name, shown=shown, code=code, now=now())
@@ -127,7 +127,7 @@ class GroupsApi:
 
     async def rename(self, request: Request) -> Response:
         asked = await self._founder(request)
-        name = _line((await self._body(request, _RENAMING)).name)
+        name = line_of((await self._body(request, _RENAMING)).name)
         await self._admission().groups.rename(asked.group.id, asked.selves, name)
         return Response(status_code=204)
 
@@ -150,7 +150,7 @@ class GroupsApi:
         chosen = next((game for game in games if mark_of(asked.group, game) == wish.mark), None)
         if chosen is None:
             return refused(Reason("no-such-game"), 404)
-        reason = _line(wish.reason) if wish.reason else ""
+        reason = line_of(wish.reason) if wish.reason else ""
         await self._admission().groups.annul(asked.group.id, chosen.table, reason, now())
         return Response(status_code=204)
 
@@ -233,7 +233,8 @@ def _too_many(many: TooMany, request: Request) -> Reason:
     return Reason("too-many-groups", n=many.most)
 
 
-def _line(text: str) -> str:
+def line_of(text: str) -> str:
+    """A name as others see it."""
     line = " ".join(text.split())
     if not line or not line.isprintable():
         raise Refusal(Reason("not-a-line"))

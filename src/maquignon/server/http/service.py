@@ -11,6 +11,8 @@ from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
 from maquignon.server.access.passkeys import Challenges
 from maquignon.server.access.signing_out import SigningOut
+from maquignon.server.evenings.evenings import Evenings
+from maquignon.server.evenings.tables import RoundTables
 from maquignon.server.hosting.monitor import Monitor, watch_tables, watch_workers
 from maquignon.server.market.attempts import Attempts
 from maquignon.server.market.calendar import Calendar
@@ -28,6 +30,7 @@ from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
 from maquignon.server.store.counts import GameCounts
 from maquignon.server.store.engine import Database, database_file, open_database
+from maquignon.server.store.evenings import EveningStore
 from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
@@ -90,6 +93,9 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             people, notices = People(database), NoticeStore(database)
             pushes = PushSender(_vapid(config, key), notices, monitor.metrics)
             lobby.spawn(pushes.work())
+            evening_store = EveningStore(database)
+            evenings = Evenings(evening_store, RoundTables(evening_store, lobby, seal), seal)
+            lobby.spawn(evenings.watch())
             lobby.spawn(Watch(lobby, people, notices, pushes).watch())
             lobby.spawn(fill_missing_results(database))
             lobby.spawn(count_always(GameCounts(database)))
@@ -113,6 +119,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         circle=Circle(database),
                         people=people,
                         market=Market(calendar, days, market_store, Attempts(days, lobby)),
+                        evenings=evenings,
                         passkeys=Passkeys(database),
                         challenges=Challenges(key),
                         notices=notices,

@@ -14,6 +14,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import decode, encode
 from maquignon.server.store.engine import Database
+from maquignon.server.store.evenings import leave_evenings
 from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.imports import has_journal
 from maquignon.server.store.notices import forget_notices
@@ -53,6 +54,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
         guests = await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
         await connection.execute(delete(schema.players).where(schema.players.c.guest == guest))
         await connection.run_sync(leave_groups, (guest,))
+        await connection.run_sync(leave_evenings, guest, f"forgotten-{secrets.token_hex(8)}", SOMEBODY)
         await connection.run_sync(part, (guest,))
         await connection.run_sync(forget_notices, (guest,))
         await connection.run_sync(hide_figures, (guest,))

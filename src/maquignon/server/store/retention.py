@@ -14,6 +14,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import UNFINISHED, Status
 from maquignon.server.store.codec import decode, row_of
 from maquignon.server.store.engine import Database
+from maquignon.server.store.evenings import delete_evenings
 from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.notices import forget_notices
 from maquignon.server.store.people import part
@@ -66,6 +67,7 @@ async def purge(
         for some in _portions([*finished, *abandoned]):
             async with database.begin() as connection:
                 await delete_tables(connection, some)
+        await _purge_evenings(database, now, keep)
     guests = await _purge_guests(database, now, keep.guests, pretend)
     return Purged(finished=len(finished), abandoned=len(abandoned), guests=guests)
 
@@ -125,6 +127,14 @@ async def delete_tables(connection: AsyncConnection, tables: Collection[str]) ->
     for owned in _OWNED:
         await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
     await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+
+
+async def _purge_evenings(database: Database, now: int, keep: KeptDays) -> None:
+    """Those that are over with their games, and those that never ended as games that were abandoned."""
+    ended, opened = schema.evenings.c.ended, schema.evenings.c.opened
+    gone = or_(_is_old(ended, now, keep.finished), and_(ended.is_(None), _is_old(opened, now, keep.abandoned)))
+    async with database.begin() as connection:
+        await connection.run_sync(delete_evenings, gone)
 
 
 async def _purge_guests(database: Database, now: int, days: int | None, pretend: bool) -> int:

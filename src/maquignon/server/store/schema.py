@@ -328,3 +328,63 @@ quiet_hours = Table(
     Column("to_minute", SmallInteger, nullable=False),
     Column("zone", String(64), nullable=False),
 )
+
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), unique=True, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("speed", String(16), nullable=False),
+    Column("rounds", SmallInteger, nullable=False),
+    Column("minutes", SmallInteger, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)
+"""One secret for each evening, sealed, and what was announced of it; whoever has the code may join."""
+Index("evenings_by_host", evenings.c.host)
+
+evening_people = Table(
+    "evening_people",
+    metadata,
+    Column("evening_id", String(32), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("guest", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("left", BigInteger),
+    PrimaryKeyConstraint("evening_id", "number"),
+    UniqueConstraint("evening_id", "guest"),
+)
+"""The number is what somebody is called by outside; who has left keeps it."""
+Index("evening_people_by_guest", evening_people.c.guest)
+
+evening_rounds = Table(
+    "evening_rounds",
+    metadata,
+    Column("evening_id", String(32), nullable=False),
+    Column("round", SmallInteger, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("over", BigInteger),
+    PrimaryKeyConstraint("evening_id", "round"),
+)
+"""When a round's time is up, and since when all its tables have finished."""
+
+evening_seats = Table(
+    "evening_seats",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("evening_id", String(32), nullable=False),
+    Column("round", SmallInteger, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("person", Integer),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""Who was seated where, at which table of a round; a seat without a person is a bot's."""
+Index("evening_seats_by_evening", evening_seats.c.evening_id)

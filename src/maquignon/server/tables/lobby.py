@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
 from maquignon.bots.counsel import Counsel
@@ -50,6 +50,8 @@ from maquignon.table.plan import Plan
 from maquignon.table.table import Table
 
 FAREWELL_SECONDS = 1.0
+NOBODY = ""
+"""Hosts the tables of an evening: nobody closes them or sends anybody away."""
 
 
 class Lobby:
@@ -155,6 +157,23 @@ class Lobby:
         await room.table.send(SitDown(guest=guest, name=shown, seat=0))
         await room.table.send(Begin(host=guest, deal=deal))
         await self._register.note_seat(room, guest, shown)
+
+    async def open_seated(self, name: str, plan: Plan, people: Mapping[int, tuple[Guest, str]]) -> None:
+        """A table of that name which nobody hosts, and where everybody has a seat; what was cut short goes on."""
+        await self.seat(await self._rooms.open(name, plan, NOBODY), people)
+
+    async def seat(self, room: Room, people: Mapping[int, tuple[Guest, str]]) -> None:
+        """Whoever sits there already stays."""
+        for seat, (guest, shown) in people.items():
+            if room.table.seat_of(guest) is None:
+                await room.table.send(SitDown(guest=guest, name=shown, seat=seat))
+                await self._register.note_seat(room, guest, shown)
+
+    async def woken(self, listing: TableRow) -> Room | None:
+        """None where another process serves it."""
+        with contextlib.suppress(Elsewhere):
+            return await self._rooms.of(listing)
+        return None
 
     async def find(self, code: str) -> TableRow | None:
         return await self._archive.table_by_code(code.upper()) if _is_name(code) else None

@@ -1,0 +1,97 @@
+"""The tables of one round, looked after by whichever process serves them: opened, begun, told when time is up."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+
+from maquignon.play.evening_secret import round_game_id, round_seed
+from maquignon.server.store.archive import UNFINISHED, CodeTaken, Status
+from maquignon.server.store.evenings import Evening, EveningPerson, EveningRound, EveningStore, SeatedTable, TableState
+from maquignon.server.store.leases import Elsewhere, NotAlive
+from maquignon.server.store.writer import VersionTaken
+from maquignon.server.tables.lobby import NOBODY, Lobby
+from maquignon.server.tables.room import Room
+from maquignon.table.journal import Seal
+from maquignon.table.letters import Begin, CallTime, GivenDeal, Guest, StandUp
+from maquignon.table.plan import Plan, SeatPlan, speed_named
+
+GATHERING_SECONDS = 60
+"""So long a table waits for all its people; then bots play for those who are not there yet."""
+COMPANION = "value"
+"""The bot where somebody is missing."""
+
+
+class RoundTables:
+    def __init__(self, store: EveningStore, lobby: Lobby, seal: Seal) -> None:
+        self._store = store
+        self._lobby = lobby
+        self._seal = seal
+
+    async def look_after(self, evening: Evening, current: EveningRound, now: int) -> bool:
+        """Whatever is due at them; whether all have finished."""
+        states = await self._store.states([each.id for each in current.tables])
+        for table in current.tables:
+            # another process is as good: whoever opens or serves the table does it
+            with suppress(CodeTaken, Elsewhere, VersionTaken, NotAlive):
+                await self._look_after(evening, current, table, states.get(table.id), now)
+        return all(
+            (state := states.get(each.id)) is not None and state.status not in UNFINISHED for each in current.tables
+        )
+
+    async def stand_up(self, current: EveningRound, person: EveningPerson) -> None:
+        """At once where the table is served here; elsewhere a bot stands in for who is not there for a while."""
+        for table in current.tables:
+            room = self._lobby.awake(table.id)
+            if person.number in table.people and room is not None:
+                await room.table.send(StandUp(guest=person.guest))
+
+    async def _look_after(
+        self, evening: Evening, current: EveningRound, table: SeatedTable, state: TableState | None, now: int
+    ) -> None:
+        if state is not None and state.status not in UNFINISHED:
+            return
+        room = await self._room(table)
+        if room is None and state is None:
+            await self._lobby.open_seated(table.id, plan_of(evening, current, table), _people(evening, table))
+        elif room is not None and now >= current.until:
+            await room.table.send(CallTime())
+        elif room is not None and state is not None and state.status is Status.LOBBY:
+            await self._begin(evening, current, table, room, now)
+
+    async def _room(self, table: SeatedTable) -> Room | None:
+        """Woken, after a restart: a round waits for nobody."""
+        if room := self._lobby.awake(table.id):
+            return room
+        listing = await self._lobby.listing(table.id)
+        return await self._lobby.woken(listing) if listing else None
+
+    async def _begin(self, evening: Evening, current: EveningRound, table: SeatedTable, room: Room, now: int) -> None:
+        people = _people(evening, table)
+        await self._lobby.seat(room, people)
+        if room.present_seats >= people.keys() or now >= current.begun + GATHERING_SECONDS:
+            secret = self._seal.open(evening.sealed)
+            game, seed = round_game_id(evening.id, current.number), round_seed(evening.id, current.number, secret)
+            await room.table.send(Begin(host=NOBODY, deal=GivenDeal(game=game, seed=seed)))
+
+
+def table_name(evening: str, number: int, place: int) -> str:
+    """It follows from evening and round, so that there is one, however often it is opened."""
+    return hashlib.sha256(f"evening {evening} {number} {place}".encode()).hexdigest()[:32]
+
+
+def plan_of(evening: Evening, current: EveningRound, table: SeatedTable) -> Plan:
+    """Nobody watches: at another table the same cards are still to come."""
+    return Plan(
+        edition=evening.rules.partition("/")[0],
+        speed=speed_named(evening.speed),
+        seats=tuple(SeatPlan(bot=COMPANION if person is None else None) for person in table.people),
+        name=evening.name,
+        spectators=False,
+        evening=evening.code,
+    )
+
+
+def _people(evening: Evening, table: SeatedTable) -> dict[int, tuple[Guest, str]]:
+    known = {each.number: (each.guest, each.name) for each in evening.people}
+    return {seat: known[person] for seat, person in enumerate(table.people) if person is not None}
