@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from maquignon.play.phase import Pace
-from maquignon.server.http.figures import MeetingFigures, OwnFigures, PlayedFigures
+from maquignon.server.http.figures import (
+    ConductFigures,
+    FiguresPage,
+    MeetingFigures,
+    OwnFigures,
+    PlayedFigures,
+    PriceFigures,
+    ShownFigures,
+)
 from maquignon.server.http.game_lists import FinishedGame, GameFilters, GameSeat, OwnGamesPage, PlayedWith
 from tests.browser.moments import NAME
 
@@ -38,6 +46,7 @@ def _game(number: int, edition: str, *seats: tuple[_Player, int], **changes: Any
         "seat": 0,
         "share": 1_000,
         "unrated": "",
+        "market": None,
         "seats": tuple(
             GameSeat(
                 name=player.name,
@@ -56,7 +65,16 @@ PAGE = OwnGamesPage(
     games=(
         _game(1, "koehandel-2001", (ANN, 14_080), (BEN, 5_220), (NORA, 3_060)),
         _game(2, "master-2009", (ANN, 2_400), (MARGUERITE, 9_000), (BEN, 120), (GUS, 0), ending="agreed"),
-        _game(3, "kuhhandel-1999", (ANN, 0), (GUS, 3_500), (NORA, 2_000), ending="left", unrated="bots"),
+        _game(
+            3,
+            "kuhhandel-1999",
+            (ANN, 0),
+            (GUS, 3_500),
+            (NORA, 2_000),
+            ending="left",
+            unrated="bots",
+            market="2025-10-06",
+        ),
         _game(
             4,
             "boursicocotte-2025",
@@ -77,6 +95,29 @@ FILTERS = GameFilters(
         PlayedWith(name=MARGUERITE.name, bot=None, games=1),
     ),
 )
+_PRICES = (
+    *(("rooster", 12, 240, 300), ("goose", 15, 870, 640), ("cat", 9, 700, 760), ("dog", 14, 1_480, 1_500)),
+    *(("sheep", 11, 1_900, 1_490), ("goat", 10, 1_730, 1_820), ("donkey", 17, 4_050, 4_300)),
+    *(("pig", 8, 2_050, 2_060), ("cow", 9, 3_000, 2_650), ("horse", 6, 3_020, 2_210)),
+)
+CONDUCT = ConductFigures(
+    games=31,
+    waiting=2,
+    bluffs=23,
+    called=9,
+    missed=8,
+    buy_rights=64,
+    buy_rights_used=19,
+    opened=88,
+    opened_won=51,
+    met=73,
+    met_won=32,
+    prices=tuple(PriceFigures(family=one, number=two, paid=three, fair=four) for one, two, three, four in _PRICES),
+    reviewed=7,
+    luck=-0.042,
+    own=0.061,
+    others=0.013,
+)
 FIGURES = OwnFigures(
     played=(
         PlayedFigures(edition="kuhhandel-1999", players=4, games=21, wins=8, par=5.25),
@@ -89,4 +130,13 @@ FIGURES = OwnFigures(
         MeetingFigures(name=BEN.name, bot=None, games=11, ahead=6, behind=4, nemesis=False),
     ),
     course=tuple(round(sum((each % 3 == 0) - 0.29 for each in range(game + 1)), 2) for game in range(34)),
+    conduct=CONDUCT,
+    page=FiguresPage(link="https://example.org/f/Zp2m4Vb1Q9sTqk0RrX7yLw", name=NAME),
+)
+SHOWN = ShownFigures(
+    name=NAME,
+    played=FIGURES.played,
+    meetings=FIGURES.meetings[:1],
+    course=FIGURES.course,
+    conduct=CONDUCT,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from maquignon.server.http.group_facts import (
     AnnulledGame,
     CirclePeople,
@@ -39,6 +41,10 @@ def _rung(member: int, games: int, rating: int | None, reach: int = 0) -> Ladder
     return LadderRung(member=member, games=games, rating=rating, low=low, high=high)
 
 
+def _record(feat: Any, value: int, *members: int, what: str | None = None) -> RecordHeld:
+    return RecordHeld(kind="classic", feat=feat, what=what, value=value, members=members, ended=ENDED)
+
+
 PAGE = GroupPage(
     code=CODE,
     link=f"https://example.org/g/{CODE}",
@@ -59,10 +65,15 @@ PAGE = GroupPage(
         AnnulledGame(mark="f" * 16, edition="koehandel-2001", ended=ENDED, reason="the cat walked over the keyboard"),
     ),
     records=(
-        RecordHeld(kind="classic", feat="score", value=14_080, members=(1,), ended=ENDED),
-        RecordHeld(kind="classic", feat="margin", value=8_860, members=(1,), ended=ENDED),
-        RecordHeld(kind="classic", feat="length", value=5_400, members=(1, 2, 3), ended=ENDED),
-        RecordHeld(kind="classic", feat="streak", value=4, members=(2,), ended=ENDED),
+        _record("score", 14_080, 1),
+        _record("margin", 8_860, 1),
+        _record("length", 5_400, 1, 2, 3),
+        _record("streak", 4, 2),
+        _record("price", 150, 3, what="goose"),
+        _record("price", 480, 2, what="donkey"),
+        _record("price", 1_300, 1, what="horse"),
+        _record("family", -30, 2, what="cat"),
+        _record("bluff", 610, 3),
     ),
 )
 LADDERS = GroupLadders(

@@ -64,6 +64,7 @@ def admission(**lobby: Any) -> Admission:
         reviews=nothing,
         own_games=nothing,
         figures=nothing,
+        shown_figures=nothing,
         imports=nothing,
         people=Alone(),  # type: ignore[arg-type]
         groups=nothing,

@@ -10,6 +10,7 @@ import pytest
 from maquignon.arena.results.intervals import Interval
 from maquignon.arena.results.plackett_luce import Evidence, ratings, strength
 from maquignon.bots.roster import BOTS
+from maquignon.play.statistics import AnimalPrice, Conduct, FamilyCost
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.groups.anchors import anchors
 from maquignon.server.groups.contests import Kind, contest_of, kind_of
@@ -132,3 +133,27 @@ def test_records():
         "margin": (400, (1,), "C2"),
         "streak": (2, (1,), "C3"),
     }
+
+
+def conduct(*, bluff: int = 0, bought: tuple[AnimalPrice, ...] = (), families: tuple[FamilyCost, ...] = ()) -> Conduct:
+    return Conduct(best_bluff=bluff, bought=bought, families=families)
+
+
+def test_records_of_prices_and_bluffs():
+    dear, cheap = AnimalPrice("goose", 1, 150, 0), AnimalPrice("goose", 2, 200, 9)
+    one = conduct(bought=(dear, AnimalPrice("cat", 1, 0, 3)), families=(FamilyCost("cow", 310),), bluff=90)
+    two = conduct(bought=(cheap, AnimalPrice("rooster", 1, 30, 7)), families=(FamilyCost("dog", -20),), bluff=400)
+    third = conduct(bought=(AnimalPrice("goose", 1, 999, 0),), bluff=999)
+    games = [
+        game(1, replace(seat(1, 0), conduct=one), replace(seat(2, 1), conduct=two)),
+        game(2, replace(seat(1, 0), conduct=two), replace(seat(2, 1, 100, Ending.LEFT), conduct=third)),
+        game(3, replace(seat(None, 0), conduct=third), seat(1, 1), seat(2, 2)),
+    ]
+    found = [(each.feat, each.what, each.value, each.members, each.code) for each in records_of(games)]
+    assert found[-5:] == [
+        ("streak", None, 2, (1,), "C2"),
+        ("price", "rooster", 30, (2,), "C1"),
+        ("price", "goose", 150, (1,), "C1"),
+        ("family", "dog", -20, (2,), "C1"),
+        ("bluff", None, 400, (2,), "C1"),
+    ], "the earlier of two alike, nobody from elsewhere, and nobody who left"

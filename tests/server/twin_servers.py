@@ -270,6 +270,7 @@ class Served:
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
             own_games=Unstored(),  # type: ignore[arg-type]
             figures=Unstored(),  # type: ignore[arg-type]
+            shown_figures=Unstored(),  # type: ignore[arg-type]
             imports=Unstored(),  # type: ignore[arg-type]
             people=Nobody(),  # type: ignore[arg-type]
             groups=Unstored(),  # type: ignore[arg-type]

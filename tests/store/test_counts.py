@@ -19,7 +19,7 @@ from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.retention import KeptDays, purge
 from maquignon.server.store.reviews import ReviewStore
-from maquignon.server.store.shown_figures import ShownFigures
+from maquignon.server.store.shown_figures import ShownPages
 from maquignon.server.workers.counting import count_always
 from tests.cli.calling import call
 from tests.store.finished_games import SEEDS, finish, journal, restored
@@ -158,7 +158,7 @@ async def test_own_conduct_is_that_of_the_seats_one_played_oneself(address):
 @in_loop
 async def test_what_is_shown_to_others_has_a_name_of_its_own_until_it_is_hidden(address):
     async with serving(address) as store:
-        shown = ShownFigures(store.database)
+        shown = ShownPages(store.database)
         assert await shown.of(["ann"]) is None
         await shown.show(["ann", "phone"], "ann", "Ann", 1)
         page = await shown.of(["phone", "ann"])
@@ -174,7 +174,7 @@ async def test_what_is_shown_to_others_has_a_name_of_its_own_until_it_is_hidden(
 async def test_counts_go_with_their_game_and_shown_pages_with_whoever_is_forgotten_or_long_gone(address):
     async with serving(address) as store:
         await finish(store, "t", journal(0))
-        shown = ShownFigures(store.database)
+        shown = ShownPages(store.database)
         ((guest,),) = await store.database.fetch(select(schema.results.c.guest).where(schema.results.c.seat == 1))
         await store.archive.meet_guest("old", "Old", 1)
         for each in (guest, "old"):

@@ -1153,6 +1153,11 @@ export interface FeedWish {
   language: "de" | "en" | "fr" | "nl";
 }
 
+/** What `POST /api/figures/show` wants: under which name. `POST /api/figures/hide` wants nothing. */
+export interface FiguresWish {
+  name: string;
+}
+
 /** What `POST /api/tables` answers. */
 export interface OpenedTable {
   code: string;
@@ -1214,6 +1219,8 @@ export interface OwnTable {
   waiting: boolean | null;
   /** When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below. */
   until: number | null;
+  /** The day whose market it is. */
+  market: string | null;
   opened: number;
   /** Seconds since 1970. */
   changed: number;
@@ -1242,6 +1249,8 @@ export interface FinishedGame {
   share: number;
   /** Why it counts for no rating; empty where it does. */
   unrated: "" | "bots" | "hints" | "imported";
+  /** The day whose market it counts for. */
+  market: string | null;
   seats: GameSeat[];
 }
 
@@ -1282,6 +1291,9 @@ export interface OwnFigures {
   meetings: MeetingFigures[];
   /** Wins above par after each of the last thousand games, from where these began. */
   course: number[];
+  conduct: ConductFigures;
+  /** null: nobody else sees them. */
+  page: FiguresPage | null;
 }
 
 export interface PlayedFigures {
@@ -1302,6 +1314,65 @@ export interface MeetingFigures {
   behind: number;
   /** Who is ahead the most often; one at most, and after five games at the earliest. */
   nemesis: boolean;
+}
+
+/** How one played one's last thousand games, of those that one played oneself for nine tenths and more. */
+export interface ConductFigures {
+  games: number;
+  /** Games that are still to be counted. */
+  waiting: number;
+  /** Bids of more money than one has, slaps at more cards, offers that hide that they are nothing. */
+  bluffs: number;
+  /** Of them: one had to show one's purse, or was countered with something. */
+  called: number;
+  /** Of them: the auctioneer paid by the buy-right, or the trade was won. */
+  missed: number;
+  /** How often one had the money to use it. */
+  buy_rights: number;
+  buy_rights_used: number;
+  /** Trades that one challenged to. */
+  opened: number;
+  opened_won: number;
+  /** Trades that one was challenged to. */
+  met: number;
+  met_won: number;
+  /** From the cheapest family on. */
+  prices: PriceFigures[];
+  /** Games of which a review was made. */
+  reviewed: number;
+  /** In a reviewed game, on average: chance to win that the cards brought, */
+  luck: number;
+  /** that one's own moves brought, */
+  own: number;
+  /** and those of the others. */
+  others: number;
+}
+
+/** Animals of one family that one bought at auctions, as far as a fair price of them is known. */
+export interface PriceFigures {
+  family: string;
+  number: number;
+  /** For all of them. */
+  paid: number;
+  /** What they usually go for, by edition, number of players and time of the game, as the price study measured it. */
+  fair: number;
+}
+
+/** The page on which others see them. */
+export interface FiguresPage {
+  link: string;
+  /** Whose figures it says they are. */
+  name: string;
+}
+
+/** What `GET /api/figures/NAME` answers to whoever knows the name; of people it says nothing but whose they are. */
+export interface ShownFigures {
+  name: string;
+  played: PlayedFigures[];
+  /** With bots alone. */
+  meetings: MeetingFigures[];
+  course: number[];
+  conduct: ConductFigures;
 }
 
 /** What `GET /api/person` answers. */
@@ -1404,7 +1475,10 @@ export interface AnnulledGame {
 
 export interface RecordHeld {
   kind: "classic" | "master" | "pairs";
-  feat: "length" | "margin" | "score" | "streak";
+  /** price: the highest for one animal; family: the cheapest that is complete; bluff: the highest bid without the money for it that the auctioneer paid. */
+  feat: "bluff" | "family" | "length" | "margin" | "price" | "score" | "streak";
+  /** The family of a price. */
+  what: string | null;
   value: number;
   members: number[];
   ended: number;

@@ -27,6 +27,7 @@ from maquignon.server.store.notices import NoticeStore
 from maquignon.server.store.own_games import OwnGames
 from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
+from maquignon.server.store.shown_figures import ShownPages
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
@@ -48,6 +49,7 @@ class Admission:
     reviews: KeptReviews
     own_games: OwnGames
     figures: Figures
+    shown_figures: ShownPages
     imports: Imports
     people: People
     groups: Groups

@@ -91,7 +91,7 @@ class App:
             *GroupsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *EveningsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *CircleApi(lambda: self.admission, self._caller).routes(),
-            *FiguresApi(lambda: self.admission, self._caller).routes(),
+            *FiguresApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *MarketApi(lambda: self.admission, self._caller).routes(),
             *PersonApi(lambda: self.admission, self._caller, self._give_cookie, lambda: self.config.address).routes(),
             *PasskeyApi(lambda: self.admission, self._caller).routes(),

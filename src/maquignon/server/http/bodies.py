@@ -15,7 +15,7 @@ from maquignon.server.http.evening_facts import (
     NewEvening,
     OwnEvenings,
 )
-from maquignon.server.http.figures import OwnFigures
+from maquignon.server.http.figures import FiguresWish, OwnFigures, ShownFigures
 from maquignon.server.http.game_lists import BroughtRecord, GameFilters, OwnGamesPage
 from maquignon.server.http.group_facts import (
     AnnulmentWish,
@@ -71,6 +71,7 @@ ASKED: tuple[Any, ...] = (
     LeavingBrowser,
     QuietWish,
     FeedWish,
+    FiguresWish,
 )
 """What a client sends."""
 
@@ -83,6 +84,7 @@ ANSWERED: tuple[Any, ...] = (
     GameFilters,
     BroughtRecord,
     OwnFigures,
+    ShownFigures,
     PersonFacts,
     RecoveryWords,
     DeviceLink,

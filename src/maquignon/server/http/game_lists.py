@@ -39,6 +39,8 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     """How much of the game the guest played, in thousandths."""
     unrated: Literal["", "bots", "hints", "imported"]
     """Why it counts for no rating; empty where it does."""
+    market: str | None
+    """The day whose market it counts for."""
     seats: tuple[GameSeat, ...]
 
 
@@ -85,6 +87,7 @@ def finished_game(game: OwnGame) -> FinishedGame:
         seat=own.seat,
         share=own.share,
         unrated=own.unrated.value,
+        market=game.market or None,
         seats=tuple(map(_seat, game.seats)),
     )
 

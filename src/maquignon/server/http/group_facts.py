@@ -121,7 +121,11 @@ class AnnulledGame(Struct, frozen=True, kw_only=True):
 
 class RecordHeld(Struct, frozen=True, kw_only=True):
     kind: KindName
-    feat: Literal["score", "margin", "length", "streak"]
+    feat: Literal["score", "margin", "length", "streak", "price", "family", "bluff"]
+    """price: the highest for one animal; family: the cheapest that is complete; bluff: the highest bid without the
+    money for it that the auctioneer paid."""
+    what: str | None
+    """The family of a price."""
     value: int
     members: tuple[int, ...]
     ended: int
@@ -274,5 +278,10 @@ def _annulled(group: Group, game: GroupGame) -> AnnulledGame:
 
 def _record(record: GroupRecord) -> RecordHeld:
     return RecordHeld(
-        kind=record.kind.value, feat=record.feat, value=record.value, members=record.members, ended=record.ended
+        kind=record.kind.value,
+        feat=record.feat,
+        what=record.what,
+        value=record.value,
+        members=record.members,
+        ended=record.ended,
     )

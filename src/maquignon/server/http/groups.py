@@ -114,7 +114,8 @@ class GroupsApi:
     async def show(self, request: Request) -> Response:
         asked = await self._asked(request)
         games = await self._admission().group_games.of(asked.group)
-        return answer(group_page(asked.group, asked.me, games, records_of(games), self._address()))
+        records = records_of(await self._admission().group_games.with_conduct(games))
+        return answer(group_page(asked.group, asked.me, games, records, self._address()))
 
     async def show_ladders(self, request: Request) -> Response:
         games = await self._admission().group_games.of((await self._asked(request)).group)

@@ -25,6 +25,7 @@ ADDRESSES = (
     "/tables",
     "/games",
     "/figures",
+    "/f/{name}",
     "/me",
     "/market",
     "/market/{day}",

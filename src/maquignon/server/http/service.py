@@ -48,6 +48,7 @@ from maquignon.server.store.public_list import Bounds, PublicList
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.revocations import Revocations
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
+from maquignon.server.store.shown_figures import ShownPages
 from maquignon.server.store.uses import StoredUses
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.expiry import keep_of, tidy_daily
@@ -113,6 +114,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         reviews=reviews,
                         own_games=OwnGames(database),
                         figures=Figures(database),
+                        shown_figures=ShownPages(database),
                         imports=Imports(database),
                         groups=Groups(database),
                         group_games=GroupGames(database),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 
 from maquignon.play.phase import Pace
+from maquignon.play.statistics import Conduct
 from maquignon.server.store import schema
+from maquignon.server.store.counts import conduct_at
 from maquignon.server.store.engine import Database
 from maquignon.server.store.groups import Group
 from maquignon.server.store.projection import Ending, Unrated
@@ -29,6 +32,8 @@ class GroupSeat:
     score: int
     rank: int
     ending: Ending
+    conduct: Conduct | None = None
+    """How they played, where that was asked for and is counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +67,13 @@ class GroupGames:
         for row in await self._database.fetch(_rows(numbers)):
             tables[row.table_id].append(row)
         return list(_games(tables.values(), numbers, group.annulled))
+
+    async def with_conduct(self, games: Sequence[GroupGame]) -> list[GroupGame]:
+        """The same, with how members played them."""
+        counts = schema.counts.c
+        wanted = select(counts.table_id, counts.body).where(counts.table_id.in_([game.table for game in games]))
+        bodies = {row.table_id: row.body for row in await self._database.fetch(wanted)}
+        return await asyncio.to_thread(lambda: [_counted(game, bodies.get(game.table, b"")) for game in games])
 
 
 def _rows(guests: Iterable[str]) -> Select[Any]:
@@ -99,3 +111,11 @@ def _seat(row: Row[Any], member: int | None) -> GroupSeat:
     return GroupSeat(
         member=member, bot=row.bot, name=row.name, score=row.score, rank=row.rank, ending=Ending(row.ending)
     )
+
+
+def _counted(game: GroupGame, body: bytes) -> GroupGame:
+    seats = (
+        seat if seat.member is None else replace(seat, conduct=conduct_at(body, place))
+        for place, seat in enumerate(game.seats)
+    )
+    return replace(game, seats=tuple(seats))

@@ -40,6 +40,8 @@ class Wanted:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnGame:
     code: str
+    market: str
+    """The day whose market it counts for; empty for all other games."""
     own: Result
     seats: tuple[Result, ...]
 
@@ -62,7 +64,7 @@ class OwnGames:
         own = {row.table_id: row for row in reversed(rows)}  # at a table where both sat, the first counts
         chosen = list(reversed(own.values()))[:limit]
         seats = await self._seats([row.table_id for row in chosen])
-        return [_game(row.code, row.seat, seats[row.table_id]) for row in chosen]
+        return [_game(row, seats[row.table_id]) for row in chosen]
 
     async def editions(self, guests: Collection[str]) -> list[str]:
         columns = schema.results.c
@@ -108,7 +110,7 @@ class OwnGames:
 
 def _own(guest: str, wanted: Wanted) -> Select[Any]:
     columns, tables = schema.results.c, schema.tables.c
-    found = select(columns.table_id, columns.seat, columns.ended, tables.code)
+    found = select(columns.table_id, columns.seat, columns.ended, tables.code, tables.market)
     found = found.join(schema.tables, tables.id == columns.table_id).where(columns.guest == guest)
     if wanted.edition is not None:
         found = found.where(columns.edition == wanted.edition)
@@ -133,9 +135,9 @@ def _latest(guests: Collection[str]) -> Select[Any]:
     return own.order_by(columns.ended.desc(), columns.table_id.desc()).limit(LATEST)
 
 
-def _game(code: str, seat: int, seats: Sequence[Result]) -> OwnGame:
-    (own,) = (result for result in seats if result.seat == seat)
-    return OwnGame(code=code, own=own, seats=tuple(seats))
+def _game(row: Any, seats: Sequence[Result]) -> OwnGame:
+    (own,) = (result for result in seats if result.seat == row.seat)
+    return OwnGame(code=row.code, market=row.market, own=own, seats=tuple(seats))
 
 
 def _result(row: Any) -> Result:

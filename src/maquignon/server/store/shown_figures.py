@@ -23,7 +23,7 @@ class ShownPage:
     shown_as: str
 
 
-class ShownFigures:
+class ShownPages:
     """Whatever is asked for of a person is that of all their guests."""
 
     def __init__(self, database: Database) -> None:

@@ -56,6 +56,8 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     """Whether the table waits for this seat; None where that is not known."""
     until: int | None
     """When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below."""
+    market: str | None
+    """The day whose market it is."""
     opened: int
     changed: int
     """Seconds since 1970."""
@@ -123,6 +125,7 @@ def own_table(
         hosted=listing.host == guest,
         stage=look.stage if look else _STAGES[listing.status],
         waiting=seated.seat in look.awaited if look else None,
+        market=look.plan.market if look else listing.market or None,
         until=_end_of(room.table, seated.seat) if room else until,
         opened=listing.opened,
         changed=listing.changed,
