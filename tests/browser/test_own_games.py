@@ -1,13 +1,15 @@
-"""My games: a record from elsewhere is brought, found again, looked back at and taken home."""
+"""My games: a record from elsewhere is brought, found again, looked back at and taken home; figures shown to others."""
 
 from __future__ import annotations
 
 import zipfile
 from pathlib import Path
 
-from playwright.sync_api import FilePayload, expect
+import msgspec
+from playwright.sync_api import FilePayload, Route, expect
 
 from maquignon.play.records import parse_record, write_record
+from tests.browser.game_lists import FIGURES
 from tests.browser.visitor import PHONE
 
 FILE = Path(__file__).parents[1] / "records" / "whole-game.mq"
@@ -47,6 +49,34 @@ def test_a_record_is_brought_found_again_and_taken_home(visitor):
     line.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Replay")
     ann.expect_trouble("400")
+
+
+def test_figures_are_shown_to_others_and_hidden_again(visitor):
+    ann, ben = visitor(device=PHONE), visitor()
+    ann.page.route("**/api/figures", _as_if_played)
+    ann.page.goto("/figures")
+    prices = ann.page.locator("section").filter(has=ann.page.get_by_role("heading", name="Prices at auctions"))
+    expect(prices.get_by_text("fair price: what the strongest bots usually pay")).to_be_hidden()
+    prices.locator("summary").first.click()
+    expect(prices.get_by_text("fair price: what the strongest bots usually pay")).to_be_visible()
+    expect(ann.page.get_by_text("Only you see this.")).to_be_visible()
+    ann.page.get_by_label("Name on the page").fill("Ann of the Market")
+    ann.page.get_by_role("button", name="Make a link").click()
+    link = ann.page.get_by_label("Link to the page").input_value()
+
+    ben.page.goto(link[link.index("/f/") :])
+    expect(ben.page.get_by_role("heading", level=1)).to_contain_text("Figures of Ann of the Market")
+    ann.page.get_by_role("button", name="Show it to nobody any more").click()
+    expect(ann.page.get_by_text("Only you see this.")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.get_by_role("heading", level=1)).to_contain_text("There is nothing at this address.")
+    ben.expect_trouble("404")
+
+
+def _as_if_played(route: Route) -> None:
+    """What the server says of the page, with the games of somebody else."""
+    told = route.fetch().json()
+    route.fulfill(json={**msgspec.to_builtins(FIGURES), "page": told["page"]})
 
 
 def _file(name: str, content: bytes) -> FilePayload:

@@ -45,7 +45,7 @@ export default {
   signedOut: "Nur dieses Gerät ist jetzt angemeldet.",
   forget: "Vergesst mich",
   forgetAbout:
-    "Löscht deinen Namen, deinen Chat, deine Liste von Partien, deine Passkeys und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
+    "Löscht deinen Namen, deinen Chat, deine Liste von Partien, deine Zahlen und die Seite, die sie zeigt, deine Passkeys, Benachrichtigungen und Gruppen und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
   forgetSure: "Nichts davon kommt zurück. Dich vergessen?",
   forgotten: { one: "Du bist vergessen, auch an {n} Tisch.", other: "Du bist vergessen, auch an {n} Tischen." },
 };

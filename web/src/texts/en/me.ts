@@ -44,7 +44,7 @@ export default {
   signedOut: "Only this device is signed in now.",
   forget: "Forget me",
   forgetAbout:
-    "Deletes your name, your chat, your list of games, your passkeys and what you brought, on every device. Games that others played too stay theirs, without your name. Backups of this server keep it until they are replaced.",
+    "Deletes your name, your chat, your list of games, your figures and the page that shows them, your passkeys, notices and groups, and what you brought, on every device. Games that others played too stay theirs, without your name. Backups of this server keep it until they are replaced.",
   forgetSure: "Nothing of this can be brought back. Forget me?",
   forgotten: { one: "You are forgotten, at {n} table too.", other: "You are forgotten, at {n} tables too." },
 };

@@ -45,7 +45,7 @@ export default {
   signedOut: "Seul cet appareil est connecté maintenant.",
   forget: "Oubliez-moi",
   forgetAbout:
-    "Efface ton nom, tes messages, ta liste de parties, tes clés d’accès et ce que tu as apporté, sur chaque appareil. Les parties que d’autres ont jouées aussi restent les leurs, sans ton nom. Les sauvegardes de ce serveur le gardent jusqu’à leur remplacement.",
+    "Efface ton nom, tes messages, ta liste de parties, tes chiffres et la page qui les montre, tes clés d’accès, tes avis et tes groupes, et ce que tu as apporté, sur chaque appareil. Les parties que d’autres ont jouées aussi restent les leurs, sans ton nom. Les sauvegardes de ce serveur le gardent jusqu’à leur remplacement.",
   forgetSure: "Rien de cela ne reviendra. M’oublier ?",
   forgotten: { one: "Tu es oublié, aussi à {n} table.", other: "Tu es oublié, aussi à {n} tables." },
 };

@@ -44,7 +44,7 @@ export default {
   signedOut: "Alleen dit apparaat is nu aangemeld.",
   forget: "Vergeet mij",
   forgetAbout:
-    "Wist je naam, je chat, je lijst met spellen, je passkeys en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
+    "Wist je naam, je chat, je lijst met spellen, je cijfers en de pagina die ze toont, je passkeys, meldingen en groepen, en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
   forgetSure: "Niets hiervan komt terug. Mij vergeten?",
   forgotten: { one: "Je bent vergeten, ook aan {n} tafel.", other: "Je bent vergeten, ook aan {n} tafels." },
 };
