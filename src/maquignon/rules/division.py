@@ -52,7 +52,9 @@ def apply_division(state: State, move: i64) -> None:
 def _receive(state: State, seat: i64, seers: i64) -> None:
     one: i64 = 1
     card: i64 = state.draw()
-    state.note(RECEIVED, seat, -1, 0, 1 + card, seers if card >= MONEY_CARD else EVERYBODY)
+    if card < MONEY_CARD:
+        seers = EVERYBODY
+    state.note(RECEIVED, seat, -1, 0, 1 + card, seers)
     if card >= MONEY_CARD:
         state.holdings[seat].purse += unit(card - MONEY_CARD)
     elif card >= PEDIGREE_CARD:

@@ -78,7 +78,10 @@ def score(state: State, seat: i64) -> i64:
     lost: i64 = NONE_LOST
     if held(holding.herd, RAT) == 4:
         lost = lost_to_rats(families, holding.pedigrees)
-    return total(families, holding.pedigrees, lost, worth(holding.purse) if state.terms.money_counts else 0)
+    money: i64 = 0
+    if state.terms.money_counts:
+        money = worth(holding.purse)
+    return total(families, holding.pedigrees, lost, money)
 
 
 def rank(state: State, seat: i64) -> i64:

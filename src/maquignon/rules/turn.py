@@ -8,7 +8,7 @@ from maquignon.rulebook.cards import PEDIGREE_CARD
 from maquignon.rules.auction import open_bidding
 from maquignon.rules.division import open_division
 from maquignon.rules.dutch import open_countdown
-from maquignon.rules.herd import DONKEY, KINDS, RAT, animal, held, nth_family, present, shared, size
+from maquignon.rules.herd import DONKEY, KINDS, RAT, animal, held, nth_family, shared, size
 from maquignon.rules.phase import AUCTION, CONCLUDE, DEALT, DIVIDE, FLIP, STOP, TURNED_UP
 from maquignon.rules.rats import open_rat_round
 from maquignon.rules.state import end_game, end_turn, left_of, pay_out
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def turn_count(state: State) -> i64:
     number: i64 = 1 if state.drawn < len(state.deck) else 0
     mine: i64 = state.holdings[state.active].herd
-    challenges: i64 = -present(mine)  # to oneself, which are counted below
-    seat: i64 = 0
-    while seat < state.players:
-        challenges += shared(mine, state.holdings[seat].herd)
-        seat += 1
+    challenges: i64 = 0
+    other: i64 = left_of(state, state.active)
+    while other != state.active:
+        challenges += shared(mine, state.holdings[other].herd)
+        other = left_of(state, other)
     return number + size(challenges)
 
 
@@ -69,7 +69,9 @@ def apply_turn(state: State, move: i64) -> None:
 
 
 def nth_extra(state: State, index: i64) -> i64:
-    return STOP if index == 0 else _deck_word(state)
+    if index == 0:
+        return STOP
+    return _deck_word(state)
 
 
 def is_extra(state: State, move: i64) -> bool:
