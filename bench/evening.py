@@ -23,7 +23,8 @@ from maquignon.play.moves import Move, Pass
 from maquignon.play.options import CallOptions
 from maquignon.play.phase import Phase
 from maquignon.play.view import SPECTATOR
-from maquignon.server.workers.bots import BotPool, decide
+from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.thinking import decide
 from maquignon.table import letters
 from maquignon.table.entries import Entry, Moved, Opened
 from maquignon.table.house import House

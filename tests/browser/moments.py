@@ -43,7 +43,7 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.tables.hints import hint_of
 from maquignon.server.tables.knowledge import Memory
 from maquignon.server.wire import outgoing
-from maquignon.server.workers.bots import STRONG
+from maquignon.server.workers.thinking import STRONG
 from maquignon.table.news import Chat, DealBegan, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
 from maquignon.table.snapshot import Clocks, SeatLook, Snapshot

@@ -7,6 +7,8 @@ import json
 import math
 import os
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,7 +23,7 @@ import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
-from maquignon.server.workers import bots
+from maquignon.server.workers import bots, thinking
 from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
@@ -309,3 +311,10 @@ def test_a_table_opens_even_where_no_process_can_be_started(monkeypatch):
     pool.attend(Table.restore(company.ledger.entries.copy(), company.house))
     assert not pool.is_ready
     asyncio.run(pool.stop())
+
+
+def test_a_process_that_thinks_loads_neither_database_nor_web_server():
+    asked = f"import sys; import {thinking.__name__}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert thinking.__name__ in loaded
+    assert not {"sqlalchemy", "starlette", "uvicorn", "maquignon.server.store"} & set(loaded)

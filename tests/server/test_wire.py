@@ -18,8 +18,8 @@ from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.structs import inward, outward, struct_of
-from maquignon.server.workers import bots
-from maquignon.server.workers.bots import decide
+from maquignon.server.workers import thinking
+from maquignon.server.workers.thinking import decide
 from maquignon.table.news import Told
 from tools.protocol_examples import example
 from tools.protocol_page import page, schema
@@ -46,7 +46,7 @@ def test_views_events_and_options_come_back_as_they_went(edition):
         for event in game.events(mover, game.version)[0]:
             sent = msgspec.json.encode(event_out(event))
             assert event_back(msgspec.json.decode(sent, type=struct_of(Event).wire)) == event
-            assert bots._event(sent) == event
+            assert thinking._event(sent) == event
 
 
 def test_a_bot_decides_from_bytes_alone():

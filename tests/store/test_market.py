@@ -36,7 +36,8 @@ from maquignon.server.store.market import MarketStore
 from maquignon.server.store.people import People
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.seal import KeySeal, new_key
-from maquignon.server.workers.bots import HeardEvents, decide, shown
+from maquignon.server.workers.bots import HeardEvents
+from maquignon.server.workers.thinking import decide, shown
 from maquignon.table.entries import Opened
 from maquignon.table.journal import Unsealed
 from maquignon.table.letters import GivenDeal

@@ -14,7 +14,7 @@ from maquignon.play.notation import write_move
 from maquignon.play.records import DealStart, Record, Replay
 from maquignon.server.market.lots import PLAYER
 from maquignon.server.wire import outgoing
-from maquignon.server.workers.bots import decide, shown
+from maquignon.server.workers.thinking import decide, shown
 
 
 class BadDay(Exception):

@@ -21,7 +21,7 @@ from maquignon.play.view import View
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.tables.knowledge import MOST_MONEY, Memories, PurseKnown, PursesKnown
 from maquignon.server.wire.structs import outward, struct_of
-from maquignon.server.workers.bots import STRONG
+from maquignon.server.workers.thinking import STRONG
 from maquignon.table.answers import Refused
 from maquignon.table.letters import Guest, TakeHint
 from maquignon.table.table import Table

@@ -8,22 +8,18 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from random import Random, SystemRandom
+from random import SystemRandom
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from maquignon.bots import champion
-from maquignon.bots.characters import characters
 from maquignon.bots.counsel import Counsel
-from maquignon.bots.protocol import Bot, Listener
-from maquignon.play.events import Event
 from maquignon.play.notation import parse_move
 from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
+from maquignon.server.workers.thinking import STRONG, consult, decide, get_ready, shown
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.table import Table
@@ -40,9 +36,6 @@ MORE_PATIENCE = 10 * PATIENCE
 """Where no clock would decide for it; and for one question, whoever else is answered meanwhile."""
 AGAIN = 1.0
 """Seconds after which a bot that could not answer is asked again there."""
-
-STRONG: Final = tuple(characters())[-1]
-"""Who is asked for a hint where the champion is not at hand: the top of the ladder."""
 
 Said = TypeVar("Said")
 Thinking = Callable[[str, bytes, bytes, int], Said]
@@ -288,68 +281,3 @@ class HeardEvents:
             if isinstance(news.told, GameBegan | Happened):
                 self._events += [msgspec.json.encode(outgoing.event_out(event)) for event in news.told.events]
         return b"[" + b",".join(self._events) + b"]"
-
-
-def shown(view: View) -> bytes:
-    """What a bot is given: its seat's view, exactly as a person's browser gets it."""
-    return msgspec.json.encode(outgoing.view_out(view))
-
-
-def get_ready() -> None:
-    """In the worker: all that bots think with is loaded."""
-    from maquignon.bots.roster import bot as bot_named
-
-    bot_named(champion.NAME if champion.is_here() else STRONG)
-
-
-def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
-    """In the worker: the move in notation, or None for silence."""
-    from maquignon.play.asking import options_of
-    from maquignon.play.moves import Pass
-    from maquignon.play.notation import write_move
-
-    view = _seen(seen)
-    options = options_of(view)
-    if options is None:
-        return None
-    move = _informed(bot, view, heard).choose(view, options, Random(seed))
-    silent = isinstance(move, Pass) and not getattr(options, "may_pass", False)
-    return None if silent else write_move(move)
-
-
-def consult(bot: str, seen: bytes, heard: bytes, seed: int) -> Counsel | None:
-    """In the worker: what the champion says at that seat, or else the bot."""
-    from maquignon.bots.advising import counsel
-
-    view = _seen(seen)
-    return counsel(_informed(bot, view, heard), view, _told(heard), seed)
-
-
-def _seen(seen: bytes) -> View:
-    view: View = outgoing.view_back(msgspec.json.decode(seen, type=outgoing.ViewOnWire))
-    return view
-
-
-def _informed(name: str, view: View, heard: bytes) -> Bot:
-    """A bot that has heard what its seat was told."""
-    from maquignon.bots.roster import bot as bot_named
-
-    player = bot_named(name)
-    if isinstance(player, Listener):
-        player.hear(view, _told(heard))
-    return player
-
-
-_events = msgspec.json.Decoder(list[msgspec.Raw])
-_event_on_wire = msgspec.json.Decoder(outgoing.EventOnWire)
-
-
-def _told(heard: bytes) -> list[Event]:
-    return [_event(bytes(event)) for event in _events.decode(heard)]
-
-
-@lru_cache(maxsize=65_536)
-def _event(told: bytes) -> Event:
-    """A bot hears the whole game before each decision, and what is told at one table is told at others too."""
-    event: Event = outgoing.event_back(_event_on_wire.decode(told))
-    return event
