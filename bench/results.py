@@ -1,4 +1,4 @@
-"""`python -m bench.results [--games N] [--postgres ADDRESS]`: a page of 'my games' among many, and results made anew.
+"""`python -m bench.results [--games N] [--postgres ADDRESS]`: 'my games' and 'my figures' among many, made anew too.
 
 The games are one that simulated people played, under other names: what is measured is the store, not the play.
 """
@@ -14,18 +14,22 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+import httpx
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Table as SqlTable
 
+from maquignon.server.access.identity import COOKIE, Identity
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import row_of
-from maquignon.server.store.engine import open_database
-from maquignon.server.store.figures import Figures
+from maquignon.server.store.counts import FORM, GameCounts
+from maquignon.server.store.engine import Database, open_database
 from maquignon.server.store.own_games import After, OwnGames, Wanted
 from maquignon.server.store.results import rebuild_results
 from maquignon.table.entries import Entry, Sat
 from maquignon.table.house import House
 from maquignon.table.table import Table
+from tests.server.serving import running
 from tests.table.memory_journal import MemoryJournal
 from tests.table.simulation import FAIR, simulate
 
@@ -34,6 +38,9 @@ REGULAR = "guest-0"
 """Plays every tenth game."""
 AT_ONCE = 200
 PAGES = 20
+COUNTED = 200
+LUCK = b"[[0.01,0.02,-0.03],[0.0,0.0,0.0],[-0.01,-0.02,0.03]]"
+KEY = "A" * 43 + "="
 
 
 def run() -> None:
@@ -60,20 +67,48 @@ async def measure(address: str, entries: tuple[Entry, ...], games: int, journals
     took, worked = perf_counter() - begun, process_time() - worked
     print(f"{made:,} games of {len(entries)} entries made anew: {made / took:,.0f} a second", end="")
     print(f", {made / worked:,.0f} a second of this process's CPU")
+    await count(database)
     for start in range(journals, games, journals):
         await database.transact(partial(copy, start=start, number=min(journals, games - start)))
     own = OwnGames(database)
     print(f"{games:,} games, {await own.count([REGULAR]):,} of them one guest's")
     for name, wanted in WISHES.items():
         print(f"  a page, {name:28} {await timed(own, wanted)}")
-    figures = Figures(database)
-    begun = perf_counter()
-    await figures.tallies([REGULAR]), await figures.meetings([REGULAR]), await figures.course([REGULAR])
-    print(f"  my figures: {(perf_counter() - begun) * 1e3:.1f} ms")
     begun = perf_counter()
     await own.editions([REGULAR]), await own.companions([REGULAR])
     print(f"  what there is to filter by: {(perf_counter() - begun) * 1e3:.1f} ms")
     await database.dispose()
+    await asyncio.to_thread(browse, address)
+
+
+async def count(database: Database) -> None:
+    """Some of the games one by one; the others are the same, and are taken for counted."""
+    counts = GameCounts(database)
+    await counts.let_all_wait()
+    tables = await counts.waiting(COUNTED)
+    begun = process_time()
+    await counts.count(tables)
+    print(f"{len(tables)} of them counted: {len(tables) / (process_time() - begun):,.0f} a second of CPU")
+    columns = schema.counts.c
+    ((body,),) = await database.fetch(select(columns.body).where(columns.table_id == tables[0]))
+    same = update(schema.counts).values(form=FORM, body=body, accounts=LUCK)
+    await database.execute(same)
+
+
+def browse(address: str) -> None:
+    """As a browser asks, over HTTP."""
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), database=address, key=KEY) as server:
+        cookies = {COOKIE: Identity(KEY.encode()).cookie(REGULAR)}
+        with httpx.Client(base_url=server, cookies=cookies, timeout=60) as client:
+            for path in ("/api/games", "/api/games/filters", "/api/figures"):
+                times, worked = [], process_time()
+                for _ in range(PAGES):
+                    begun = perf_counter()
+                    found = client.get(path).raise_for_status()
+                    times.append((perf_counter() - begun) * 1e3)
+                cpu = (process_time() - worked) * 1e3 / PAGES
+                told = f"{len(found.content):7,} bytes   median {statistics.median(times):6.2f} ms   CPU {cpu:6.2f} ms"
+                print(f"  GET {path:20} {told}")
 
 
 WISHES = {
@@ -126,7 +161,12 @@ def journal(number: int, name: str, entries: tuple[Entry, ...]) -> list[dict[str
 
 def copy(connection: Connection, start: int, number: int) -> None:
     """The rows of the first games once more, under other names and later: a list reads nothing else."""
-    for table, key, columns in ((schema.tables, "id", ("opened",)), (schema.results, "table_id", ("opened", "ended"))):
+    later: tuple[tuple[SqlTable, str, tuple[str, ...]], ...] = (
+        (schema.tables, "id", ("opened",)),
+        (schema.results, "table_id", ("opened", "ended")),
+        (schema.counts, "table_id", ()),
+    )
+    for table, key, columns in later:
         rows = connection.execute(select(table).where(table.c[key] < f"{number:032x}")).mappings().all()
         connection.execute(insert(table), [moved(dict(row), key, columns, start) for row in rows])
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, Row, Select, cast, func, select
 
 from maquignon.bots.usual_prices import fair_price
-from maquignon.play.statistics import Conduct, Meeting, PriceSum, Tally, against_fair, course, together
+from maquignon.play.statistics import AnimalPrice, Conduct, Meeting, PriceSum, Tally, against_fair, course, together
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.store import schema
 from maquignon.server.store.counts import SeatLuck, conduct_at, luck_at
@@ -86,20 +87,28 @@ class Figures:
 
 def _conduct(rows: Sequence[Row[Any]]) -> OwnConduct:
     counted = [(row, conduct) for row in rows if (conduct := conduct_at(row.body, row.seat))]
-    fair = (
-        (price, fair_price(EDITIONS[row.edition], row.players, price.family, price.gone))
-        for row, conduct in counted
-        for price in conduct.bought
-    )
     lucks = [luck for row in rows if (luck := luck_at(row.accounts, row.seat))]
     return OwnConduct(
         games=len(counted),
         waiting=sum(not row.body for row in rows),
         total=together(conduct for _row, conduct in counted),
-        prices=against_fair(fair),
+        prices=against_fair(_alike(counted)),
         reviewed=len(lucks),
         luck=SeatLuck(*(sum(part) for part in zip((0.0, 0.0, 0.0), *lucks, strict=True))),
     )
+
+
+def _alike(counted: Sequence[tuple[Row[Any], Conduct]]) -> Iterator[tuple[AnimalPrice, int | None]]:
+    """What was bought with its fair price; animals of which that is the same are asked for together."""
+    sums: defaultdict[tuple[str, int, str, int], list[int]] = defaultdict(lambda: [0, 0])
+    for row, conduct in counted:
+        edition, players = row.edition, row.players
+        for family, number, price, gone in conduct.bought:
+            so_far = sums[edition, players, family, gone]
+            so_far[0] += number
+            so_far[1] += price
+    for (edition, players, family, gone), (number, price) in sums.items():
+        yield AnimalPrice(family, number, price, gone), fair_price(EDITIONS[edition], players, family, gone)
 
 
 def _latest(guests: Collection[str]) -> Select[Any]:

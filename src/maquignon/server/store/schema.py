@@ -151,7 +151,14 @@ results = Table(
 )
 """One row for each seat of a finished game, made from its journal and record (`projection`), never changed by hand."""
 Index("results_by_guest", results.c.guest, results.c.ended, results.c.table_id)
-Index("results_by_edition", results.c.guest, results.c.edition, results.c.ended, results.c.table_id)
+Index(
+    "results_by_edition",
+    results.c.guest,
+    results.c.edition,
+    results.c.ended,
+    results.c.table_id,
+    *(results.c.players, results.c.rank, results.c.unrated),  # so that wins are counted from the index alone
+)
 Index("results_by_name", results.c.name, results.c.bot, results.c.table_id)
 
 counts = Table(

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
+_INDEXED = ["guest", "edition", "ended", "table_id"]
 
 
 def upgrade() -> None:
@@ -24,10 +25,14 @@ def upgrade() -> None:
         sa.Column("made", sa.BigInteger, nullable=False),
     )
     op.create_index("shown_figures_by_guest", "shown_figures", ["guest"])
+    op.drop_index("results_by_edition", "results")
+    op.create_index("results_by_edition", "results", [*_INDEXED, "players", "rank", "unrated"])
     _let_wait()
 
 
 def downgrade() -> None:
+    op.drop_index("results_by_edition", "results")
+    op.create_index("results_by_edition", "results", _INDEXED)
     op.drop_table("shown_figures")
     op.drop_table("counts")
 
