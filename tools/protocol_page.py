@@ -84,6 +84,8 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/tables/CODE/knowledge` | what the guest's seat can know of all purses; 409 without a seat or a game |
 | `POST /api/tables/CODE/hint` | a hint for the guest's seat, which is counted; 409 where there is none, 429 |
 | `GET /api/figures` | the games of the cookie's guest in figures |
+| `POST /api/figures/show`, `POST /api/figures/hide` | 204: others see them, at a new address, or nobody does |
+| `GET /api/figures/NAME` | the figures that somebody shows there; 404 for any other name |
 | `GET /api/person` | on how many devices the cookie's guest is known |
 | `POST /api/person/words`, `POST /api/person/link` | 201: what makes another device this person's, once |
 | `POST /api/person/enter` | 204: this device is theirs too; 409 for a wrong `secret` |
