@@ -62,18 +62,18 @@ def test_a_free_line_takes_a_message_at_once_and_what_waits_keeps_its_place():
         socket, written = StalledSocket(), []
         is_free = iter([True, False, True])
 
-        def write(text: bytes) -> bool:
+        def write(*texts: bytes) -> bool:
             taken = next(is_free)
             if taken:
-                written.append(text)
+                written.append(texts)
             return taken
 
         outbox = Outbox(cast("Any", socket), 1_000, write=write)
-        for text in (b"one", b"two", b"three"):
-            outbox.put(text)
+        for texts in ((b"one", b"with it"), (b"two", b"with two"), (b"three",)):
+            outbox.put(*texts)
         socket.reads.set()
         outbox.close(1000, "bye")
         await asyncio.wait_for(outbox.send(), 60)
         return written, socket.sent
 
-    assert asyncio.run(put()) == ([b"one"], ["two", "three"])
+    assert asyncio.run(put()) == ([(b"one", b"with it")], ["two", "with two", "three"])

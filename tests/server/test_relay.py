@@ -15,7 +15,7 @@ def test_of_all_who_come_back_at_once_the_last_word_is_shown():
 
     async def hear():
         shown: list[bytes] = []
-        relay = Relay(cast("Any", None), "ann", shown.append)
+        relay = Relay(cast("Any", None), "ann", lambda *texts: shown.extend(texts))
         for moment in ([(0,), (0, 1), (0, 1, 2)], [(0, 2)]):
             for seats in moment:
                 relay._listen(PresentSeats(seats))

@@ -54,8 +54,8 @@ def on_its_way() -> Iterator[None]:
         note_heard()
 
 
-def note_sent() -> None:
-    _loop().in_flight += 1
+def note_sent(messages: int = 1) -> None:
+    _loop().in_flight += messages
 
 
 def note_heard() -> None:
@@ -88,10 +88,10 @@ def counted(app: ASGIApp) -> ASGIApp:
                 note_sent()
             await send(message)
 
-        def written(text: bytes) -> bool:
-            taken: bool = write(text)
+        def written(*texts: bytes) -> bool:
+            taken: bool = write(*texts)
             if taken:
-                note_sent()
+                note_sent(len(texts))
             return taken
 
         if scope["type"] == "websocket":
@@ -105,8 +105,8 @@ def counted(app: ASGIApp) -> ASGIApp:
 class CountedProtocol(MeasuringProtocol):
     """With what the application takes at once noted too."""
 
-    def offer(self) -> bool:
-        taken = super().offer()
+    def offer(self, text: bytes) -> bool:
+        taken = super().offer(text)
         if taken:
             note_heard()
         return taken

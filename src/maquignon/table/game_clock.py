@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import cached_property
 from typing import Protocol
 
 
@@ -22,14 +23,18 @@ class Clock(Protocol):
 
 
 class LoopClock:
-    """The clock of the running event loop."""
+    """The clock of the event loop that runs when it is first looked at."""
+
+    @cached_property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        return asyncio.get_running_loop()
 
     def now(self) -> int:
-        return round(asyncio.get_running_loop().time() * 1000)
+        return round(self._loop.time() * 1000)
 
     def wake(self, after: int, call: Callable[[], None]) -> Alarm:
         # on the whole millisecond: the hour of an alarm must not tell at what fraction of one it was set
-        return asyncio.get_running_loop().call_at((self.now() + after) / 1000, call)
+        return self._loop.call_at((self.now() + after) / 1000, call)
 
 
 class GameClock:

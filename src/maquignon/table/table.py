@@ -10,7 +10,7 @@ from typing import Self
 from maquignon.play.records import record_of, write_record
 from maquignon.play.view import View
 from maquignon.rulebook.reason import Reason
-from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Waiting
+from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Reply, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
 from maquignon.table.awaiting import Awaited, awaited
 from maquignon.table.desk import Decision, Desk
@@ -40,7 +40,7 @@ _STILL = (MakeMove, Measured, Tick)
 class _Envelope:
     letter: Letter
     arrived: int
-    answer: asyncio.Future[Answer]
+    reply: Reply
 
 
 class Table:
@@ -155,11 +155,15 @@ class Table:
     def post(self, letter: Letter) -> asyncio.Future[Answer]:
         """Put a letter into the mailbox, stamped with the time of its arrival."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        if self._task and self._task.done():
-            answer.set_result(Refused(STOPPED))
-            return answer
-        self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), answer))
+        self.hand_in(letter, answer)
         return answer
+
+    def hand_in(self, letter: Letter, reply: Reply) -> None:
+        """The same, for somebody who does not wait."""
+        if self._task and self._task.done():
+            reply.set_result(Refused(STOPPED))
+        else:
+            self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), reply))
 
     def look_again(self) -> None:
         """Somebody else has written to the journal: whatever it is happens now."""
@@ -345,15 +349,15 @@ class Table:
         if key in self._ledger.keys:
             self._answer(envelope, Ack(self._ledger.keys[key]))
         elif decision.held:
-            self._waiting.add(key, envelope.answer)
+            self._waiting.add(key, envelope.reply)
         elif written and decision.refused is not None:
             self._answer(envelope, Refused(decision.refused))
         else:
             self._answer(envelope, Refused(NOT_WRITTEN))
 
     def _answer(self, envelope: _Envelope, answer: Answer) -> None:
-        if not envelope.answer.done():
-            envelope.answer.set_result(answer)
+        if not envelope.reply.done():
+            envelope.reply.set_result(answer)
 
     def _set_alarm(self, delay: int) -> None:
         now = self._clock.now()

@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-Write = Callable[[bytes], bool]
-"""Sends a message at once; False where it has to wait."""
+
+
+class Write(Protocol):
+    def __call__(self, *texts: bytes) -> bool:
+        """Sends messages at once, in one go; False where they have to wait."""
+
 
 MOST_REASON = 123
 """Bytes that fit into a close frame; a longer reason would cut the line without any."""
@@ -21,7 +26,7 @@ class Outbox:
         websocket: WebSocket,
         most_bytes: int,
         on_full: Callable[[], None] = lambda: None,
-        write: Write = lambda _text: False,
+        write: Write = lambda *_texts: False,
     ) -> None:
         self._websocket = websocket
         self._most = most_bytes
@@ -41,11 +46,11 @@ class Outbox:
     def is_closing(self) -> bool:
         return self._closing is not None
 
-    def put(self, text: bytes) -> None:
-        if self._closing or (not self._size and self._write(text)):
+    def put(self, *texts: bytes) -> None:
+        if self._closing or (not self._size and self._write(*texts)):
             return
-        self._texts.append(text)
-        self._size += len(text)
+        self._texts.extend(texts)
+        self._size += sum(map(len, texts))
         if self._size > self._most:
             # what is left out is caught up by version when it comes back
             self._texts.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from typing import Protocol
 
 from maquignon.server.tables.room import Room
 from maquignon.server.wire import outgoing
@@ -13,12 +13,18 @@ from maquignon.table.news import News
 from maquignon.table.snapshot import Snapshot
 
 
+class Put(Protocol):
+    def __call__(self, *texts: bytes) -> None:
+        """Takes messages to be sent, in one go where that can be."""
+
+
 class Relay:
-    def __init__(self, room: Room, guest: Guest, put: Callable[[bytes], None]) -> None:
+    def __init__(self, room: Room, guest: Guest, put: Put) -> None:
         self._room = room
         self._guest = guest
         self._put = put
         self._news: list[News] = []
+        self._answers: list[bytes] = []
         self._snapshot: Snapshot | None = None
         self._present: PresentSeats | None = None
         self._subscriber: Subscriber | None = None
@@ -36,6 +42,13 @@ class Relay:
         if self._subscriber:
             self._room.table.unsubscribe(self._subscriber)
 
+    def say(self, text: bytes) -> None:
+        """Behind the news that are on their way."""
+        if self._news:
+            self._answers.append(text)
+        else:
+            self._put(text)
+
     def _listen(self, sent: Sent) -> None:
         match sent:
             case News():
@@ -50,10 +63,11 @@ class Relay:
                 self._present = sent
 
     def _flush(self) -> None:
-        """All that happened at once, with how things stand now."""
-        if self._news:
-            news, self._news = tuple(self._news), []
-            self._put(self._room.news(self._room.viewer(self._guest), news))
+        """All that happened at once, with how things stand now, and the answers to what was said."""
+        news, self._news = self._news, []
+        answers, self._answers = self._answers, []
+        if news:
+            self._put(self._room.news(self._room.viewer(self._guest), news), *answers)
 
     def _show_present(self) -> None:
         """The last of those who came or went at once: after a restart a whole table does."""

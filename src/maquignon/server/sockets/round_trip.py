@@ -12,12 +12,13 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
+from maquignon.server.sockets.frames import text_frame, whole_text
 from maquignon.server.sockets.outbox import Write
 
 KEPT = 16
 MOST_LAG = 200
-_WHOLE_TEXT = 0x81
 KERNEL_ALLOWANCE = 10
 """Milliseconds that a true answer may take longer than the kernel's own round trip."""
 MOST_SPARED = 3
@@ -67,29 +68,40 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if scope := getattr(self, "scope", None):
-            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.write_text}
+            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.write_texts}
 
-    def write_text(self, text: bytes) -> bool:
-        """A whole message, without the long way through the application's tasks; False while the line is full."""
+    def write_texts(self, *texts: bytes) -> bool:
+        """Whole messages, without the long way through the application's tasks; False while the line is full."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(text_frame(text))
+        self.transport.write(text_frame(texts[0]) if len(texts) == 1 else b"".join(map(text_frame, texts)))
         return True
 
-    def send_receive_event_to_app(self) -> None:
-        """Without a queue and a task between, unless something before it waits there."""
-        self.has_spoken = True
-        if self.read_paused or self.close_sent or not self.offer():
-            super().send_receive_event_to_app()
+    def data_received(self, data: bytes) -> None:
+        """A message that comes whole and alone needs no parser; what is not taken at once goes the usual way."""
+        text = whole_text(data) if self._is_between_frames() else None
+        if text is None or not self.offer(text):
+            super().data_received(data)
 
-    def offer(self) -> bool:
-        """Whether what was said is taken at once."""
-        if self.curr_msg_data_type != "text" or len(self.frames) != 1:
+    def _is_between_frames(self) -> bool:
+        """Whether all that came before was understood, and anything may come next."""
+        conn = self.conn
+        return conn.state is State.OPEN and conn.current_size is None and not conn.reader.buffer
+
+    def send_receive_event_to_app(self) -> None:
+        self.has_spoken = True
+        super().send_receive_event_to_app()
+
+    def offer(self, text: bytes) -> bool:
+        """Whether what was said is taken at once, without a queue and a task between: unless something waits there."""
+        if self.read_paused or self.close_sent:
             return False
         try:
-            return self.line.listener(self.frames[0].decode())
+            taken = self.line.listener(text.decode())
         except UnicodeDecodeError:
             return False
+        self.has_spoken = self.has_spoken or taken
+        return taken
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -127,17 +139,7 @@ def round_trip_of(scope: Any) -> RoundTrip:
 def direct_write_of(scope: Any) -> Write:
     """The short way to a websocket; where another protocol serves it there is none, and everything waits its turn."""
     found: Write | None = scope.get("extensions", {}).get("maquignon.line", {}).get("write")
-    return found or (lambda _text: False)
-
-
-def text_frame(text: bytes) -> bytes:
-    """As a server sends it: whole, and without a mask."""
-    size = len(text)
-    if size < 126:
-        return bytes((_WHOLE_TEXT, size)) + text
-    if size < 1 << 16:
-        return bytes((_WHOLE_TEXT, 126, size >> 8, size & 255)) + text
-    return bytes((_WHOLE_TEXT, 127)) + size.to_bytes(8, "big") + text
+    return found or (lambda *_texts: False)
 
 
 def kernel_trip(transport: asyncio.BaseTransport) -> int | None:

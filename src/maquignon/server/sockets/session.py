@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from time import monotonic
 
@@ -64,8 +64,8 @@ class Socket:
     def waiting(self) -> int:
         return self._outbox.waiting
 
-    def put(self, text: bytes) -> None:
-        self._outbox.put(text)
+    def put(self, *texts: bytes) -> None:
+        self._outbox.put(*texts)
 
     def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
         self.put(outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path)))
@@ -125,7 +125,7 @@ class Socket:
         self.given_name = shown_name(hello.name) if hello.name else None
         self._name = self.given_name or ""
         room.visitors.add(self)
-        self._relay = Relay(room, self.guest, self.put)
+        self._relay = Relay(room, self.guest, self._outbox.put)
         token = self._admission.identity.token(room.table.name, self.guest)
         self._relay.open(hello.since, token, allowance(self._admission.limits))
         arriving = room.table.post(letters.Arrive(guest=self.guest, lag=self._line.lag, origin=self._origin))
@@ -188,7 +188,7 @@ class Socket:
 
     def _refuse(self, key: str | None, reason: Reason) -> None:
         self._admission.metrics.refused.inc()
-        self.put(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(reason))))
+        self._reply(outgoing.encode(outgoing.Refused(key=key, reason=reason_out(reason))))
 
     async def _follow(self, message: incoming.ClientMessage) -> None:
         if isinstance(message, incoming.Say | incoming.React):
@@ -214,25 +214,27 @@ class Socket:
             self._name = shown_name(message.name)
         seat = self._room.table.seat_of(self.guest)
         letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
-        answer = self._room.table.post(letter)
-        answer.add_done_callback(self._answering(message.key, monotonic()))
-        if isinstance(message, _SEATING):
-            answer.add_done_callback(lambda _answer: self._note_seat())
+        tell = partial(self._answer_seating if isinstance(message, _SEATING) else self._answer, message.key, monotonic())
+        self._room.table.hand_in(letter, answers.Teller(tell))
 
-    def _note_seat(self) -> None:
+    def _answer_seating(self, key: str | None, since: float, answer: answers.Answer) -> None:
+        self._answer(key, since, answer)
         lobby = self._admission.lobby
         lobby.spawn(lobby.note_seat(self._room, self.guest, self._name))
 
-    def _answering(self, key: str | None, since: float) -> Callable[[asyncio.Future[answers.Answer]], None]:
-        def answer(future: asyncio.Future[answers.Answer]) -> None:
-            metrics, found = self._admission.metrics, future.result()
-            if isinstance(found, answers.Ack):
-                metrics.seconds.observe(monotonic() - since)
-                self.put(outgoing.encode(outgoing.Ack(key=key, version=found.version)))
-            else:
-                self._refuse(key, found.reason)
+    def _answer(self, key: str | None, since: float, answer: answers.Answer) -> None:
+        if isinstance(answer, answers.Ack):
+            self._admission.metrics.seconds.observe(monotonic() - since)
+            self._reply(outgoing.encode(outgoing.Ack(key=key, version=answer.version)))
+        else:
+            self._refuse(key, answer.reason)
 
-        return answer
+    def _reply(self, text: bytes) -> None:
+        """After the news of what it answers."""
+        if self._relay is None:
+            self.put(text)
+        else:
+            self._relay.say(text)
 
     def _hand_over(self, message: incoming.HandOver) -> None:
         table = self._room.table
@@ -251,7 +253,7 @@ class Socket:
         if found is None:
             raise Refusal(Reason("no-such-onlooker"))
         letter = letters.Ban(host=self.guest, guest=found.guest, name=found.given_name or "")
-        self._room.table.post(letter).add_done_callback(self._answering(message.key, monotonic()))
+        self._room.table.hand_in(letter, answers.Teller(partial(self._answer, message.key, monotonic())))
 
     def _onlookers(self) -> list[Visitor]:
         if self._room.table.host != self.guest:

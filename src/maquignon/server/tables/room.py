@@ -11,16 +11,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.server.tables.telling import Telling, public_news
 from maquignon.server.wire import outgoing
 from maquignon.table.letters import Guest
-from maquignon.table.news import (
-    Chat,
-    Happened,
-    News,
-    OwnOrder,
-    PauseEnded,
-    SpeedIs,
-    Verdict,
-    Viewer,
-)
+from maquignon.table.news import News, Viewer
 from maquignon.table.snapshot import Snapshot
 from maquignon.table.speaker import speaker_of
 from maquignon.table.table import Table
@@ -30,8 +21,6 @@ FORBIDDEN = 1008
 NO_SPECTATORS = Reason("no-spectators")
 RESTART = 1012
 """Close code: connect again."""
-_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded)
-"""After these the seats are as they were."""
 
 
 class Visitor(Protocol):
@@ -48,7 +37,7 @@ class Visitor(Protocol):
     @property
     def waiting(self) -> int: ...
 
-    def put(self, text: bytes) -> None: ...
+    def put(self, *texts: bytes) -> None: ...
 
     def close(self, code: int, reason: Reason) -> None: ...
 
@@ -165,7 +154,7 @@ class Room:
             if self._soon:  # what goes wrong with one is no harm to the others
                 asyncio.get_running_loop().call_soon(self._call_all)
 
-    def news(self, viewer: Viewer, news: tuple[News, ...]) -> bytes:
+    def news(self, viewer: Viewer, news: Sequence[News]) -> bytes:
         """The message for these versions; all who see the same share it."""
         versions = news[0].version, news[-1].version
         if self._telling is None or self._telling.versions != versions:
