@@ -67,7 +67,7 @@ def message(game: Game, viewer: int) -> outgoing.News:
 def measure(game: Game) -> lengths.Measure:
     (events,) = game.events(SPECTATOR, game.version)
     told = (Happened(seat=0, by="player", events=events), None)
-    return outgoing.measured(message(game, SPECTATOR), game.view(SPECTATOR), told)
+    return outgoing.measured(message(game, SPECTATOR), game.look(), told)
 
 
 def test_the_richest_seat_never_needs_more_than_its_phase_allows():

@@ -6,12 +6,13 @@ from random import Random
 
 import msgspec
 
-from maquignon.play.asking import options_for, options_of
+from maquignon.play.asking import options_at, options_of
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
 from maquignon.server.wire import outgoing
-from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, VIEWER, Mould, filling, gap, news_encoded, view_with_gaps
+from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, Mould, filling, gap, news_encoded
+from maquignon.server.wire.view_text import VIEWER, view_text
 from maquignon.table.news import Happened, News, OwnOrder
 from maquignon.table.snapshot import Own
 from tests.gambler import Gambler
@@ -43,7 +44,7 @@ def mould(game: Game) -> Mould:
             viewer=gap(VIEWER),
             stage="play",
             news=gap(NEWS),
-            view=view_with_gaps(game.view()),
+            view=msgspec.Raw(view_text(game.look())),
             options=gap(OPTIONS),
             order=gap(ORDER),
         )
@@ -52,7 +53,7 @@ def mould(game: Game) -> Mould:
 
 def own(game: Game, viewer: int, order: OwnOrder | None) -> Own:
     hand = game.hand(viewer)
-    return Own(hand, options_for(game.view(), viewer, hand) if viewer >= 0 else None, order)
+    return Own(hand, options_at(game.look(), viewer, hand) if viewer >= 0 else None, order)
 
 
 def told(game: Game, viewer: int) -> list[News]:

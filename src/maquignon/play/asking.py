@@ -6,6 +6,7 @@ What is asked of a seat at the same moment as of others is made of the view that
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from maquignon.play.moves import Auction, Call, Divide, Hammer
 from maquignon.play.options import (
@@ -25,7 +26,10 @@ from maquignon.play.options import (
     TurnOptions,
 )
 from maquignon.play.phase import Pace, Phase
-from maquignon.play.view import AuctionView, Hand, View
+from maquignon.play.view import AuctionView, Hand, Look, View
+from maquignon.rulebook.edition import Edition
+from maquignon.rules import sight as core
+from maquignon.rules.phase import HIDDEN
 from maquignon.rules.phase import TABLE as TABLE
 
 
@@ -45,6 +49,20 @@ def options_for(view: View, seat: int, hand: Hand) -> Options | None:
     return _ASKED[view.phase](view, seat, hand)
 
 
+def options_at(look: Look, seat: int, hand: Hand) -> Options | None:
+    """The same by what everybody sees; in open bidding, where all are asked at every word, without a View."""
+    seen = look.seen
+    if seen[core.PHASE] != Phase.BIDDING or not seen[core.LIVE]:
+        return options_for(look.view, seat, hand)
+    if seat == seen[core.ACTIVE]:
+        return _call(seen[core.GOING])
+    if seat == seen[core.HIGH_BIDDER]:
+        return _own_up(seen[core.HIGH_BID], hand.money)
+    is_capped = seen[core.SEATS + core.SEAT_FIELDS * seat + core.CAP] != HIDDEN
+    most = _most(look.edition, hand.money, is_capped, bool(seen[core.BID_ONCE] >> seat & 1))
+    return _any_bids(seen[core.HIGH_BID] + BID_STEP, most, hand.money, not seen[core.PASSED] >> seat & 1)
+
+
 def _auction(view: View) -> AuctionView:
     assert view.auction is not None
     return view.auction
@@ -54,23 +72,39 @@ def _bidding(view: View, seat: int, hand: Hand) -> Options | None:
     auction = _auction(view)
     if view.pace is Pace.LIVE:
         if seat in (TABLE, view.active):
-            return CallOptions(word=Call() if auction.going < 2 else Hammer())
+            return _call(auction.going)
         if seat == auction.high_bidder:
-            return OwnUpOptions(high_bid=auction.high_bid) if hand.money < auction.high_bid else None
-        options = _bids(view, seat, hand, may_pass=seat not in auction.passed)
-        return options if options.count() else None
-    return _bids(view, seat, hand, may_pass=True) if seat == view.mover else None
+            return _own_up(auction.high_bid, hand.money)
+    elif seat != view.mover:
+        return None
+    most = _most(view.edition, hand.money, view.seats[seat].cap is not None, seat in auction.have_bid)
+    may_pass = view.pace is Pace.TURN_BASED or seat not in auction.passed
+    return _any_bids(auction.high_bid + BID_STEP, most, hand.money, may_pass)
 
 
-def _bids(view: View, seat: int, hand: Hand, *, may_pass: bool) -> BidOptions:
-    auction = _auction(view)
-    most = view.edition.ceiling
-    if view.edition.strict_bids or view.seats[seat].cap is not None:
-        most = hand.money
-    if view.edition.one_bid and seat in auction.have_bid:
-        most = 0
-    least = auction.high_bid + BID_STEP
-    return BidOptions(least=least, most=most, affordable=hand.money, may_pass=may_pass)
+def _call(going: int) -> CallOptions:
+    return _CALL if going < 2 else _HAMMER
+
+
+def _own_up(high_bid: int, money: int) -> OwnUpOptions | None:
+    return OwnUpOptions(high_bid=high_bid) if money < high_bid else None
+
+
+def _most(edition: Edition, money: int, is_capped: bool, has_bid: bool) -> int:
+    """The highest bid that is allowed."""
+    if edition.one_bid and has_bid:
+        return 0
+    return money if edition.strict_bids or is_capped else edition.ceiling
+
+
+@lru_cache(maxsize=4096)
+def _any_bids(least: int, most: int, money: int, may_pass: bool) -> BidOptions | None:
+    """Many are asked the same, again and again."""
+    options = BidOptions(least=least, most=most, affordable=money, may_pass=may_pass)
+    return options if options.count() else None
+
+
+_CALL, _HAMMER = CallOptions(word=Call()), CallOptions(word=Hammer())
 
 
 def _countdown(view: View, seat: int, hand: Hand) -> Options | None:

@@ -21,7 +21,7 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
 from maquignon.play.set_up import state_of
-from maquignon.play.view import SPECTATOR, Hand, View, hand_of, seats_in, view_of
+from maquignon.play.view import SPECTATOR, Hand, Look, View, hand_of, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, check_players
@@ -190,6 +190,10 @@ class Game:
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may see now; without one, what a spectator may."""
         return view_of(self.edition, seat, sight(self._state, self._seat(seat)))
+
+    def look(self) -> Look:
+        """What everybody may see now."""
+        return Look(self.edition, sight(self._state, SPECTATOR))
 
     def events(self, seat: int = SPECTATOR, since: int = 0) -> list[tuple[Event, ...]]:
         """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""

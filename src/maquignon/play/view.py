@@ -106,11 +106,38 @@ class Hand(NamedTuple):
         return sum(self.purse or ())
 
 
+class Look:
+    """What everybody sees at one moment, in the core's ints; the View of it is made where one is asked for."""
+
+    __slots__ = ("_view", "edition", "seen")
+
+    def __init__(self, edition: Edition, seen: list[int]) -> None:
+        """`seen` is what `rules.sight` allows a spectator."""
+        self.edition = edition
+        self.seen = seen
+        self._view: View | None = None
+
+    @property
+    def phase(self) -> Phase:
+        return _PHASES[self.seen[core.PHASE]]
+
+    @property
+    def mover(self) -> int:
+        """As in a View, or -1."""
+        return self.seen[core.MOVER]
+
+    @property
+    def view(self) -> View:
+        if self._view is None:
+            self._view = view_of(self.edition, SPECTATOR, self.seen)
+        return self._view
+
+
 def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     """A typed view of what `rules.sight` allows."""
     phase = _PHASES[seen[core.PHASE]]
     players = seen[core.PLAYERS]
-    lacking = (4 - edition.cards_per_family) * 0o1111111111
+    lacking = lacking_in(edition)
     return View(
         edition=edition,
         seat=seat,
@@ -124,21 +151,32 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
         deck_left=seen[core.DECK_LEFT],
         donkeys=seen[core.DONKEYS],
         purse=_cards(seen[core.PURSE]),
-        looked_at=_looked_at(seen),
-        auction=_auction(seen) if phase in _AUCTION_PHASES else None,
-        trade=_trade(seen) if phase in _TRADE_PHASES else None,
-        seats=tuple(_seat_view(seen, other, lacking) for other in range(players)),
+        looked_at=_card(seen[core.LOOKED_AT]),
+        auction=_auction(seen) if phase in AUCTION_PHASES else None,
+        trade=_trade(seen) if phase in TRADE_PHASES else None,
+        seats=tuple(open_before(seen, other, lacking) for other in range(players)),
         stopped=phase is Phase.OVER and _has_more_to_come(seen, lacking),
     )
 
 
+def lacking_in(edition: Edition) -> int:
+    """How many cards a family has less than four, as the core's herds count."""
+    return (4 - edition.cards_per_family) * 0o1111111111
+
+
 def hand_of(seen: list[int]) -> Hand:
     """What of all that `rules.sight` allows is the seat's own."""
-    return Hand(_cards(seen[core.PURSE]), _looked_at(seen), _cards(seen[core.OWN_LAID]), _cards(seen[core.OWN_OFFER]))
+    return _hand(seen[core.PURSE], seen[core.LOOKED_AT], seen[core.OWN_LAID], seen[core.OWN_OFFER])
 
 
-def _looked_at(seen: list[int]) -> str | None:
-    return None if seen[core.LOOKED_AT] == HIDDEN else card_name(seen[core.LOOKED_AT])
+@lru_cache(maxsize=4096)
+def _hand(purse: int, looked_at: int, laid: int, offer: int) -> Hand:
+    """The same from move to move, until something is paid, offered or looked at."""
+    return Hand(_cards(purse), _card(looked_at), _cards(laid), _cards(offer))
+
+
+def _card(number: int) -> str | None:
+    return None if number == HIDDEN else card_name(number)
 
 
 def _has_more_to_come(seen: list[int], lacking: int) -> bool:
@@ -152,7 +190,7 @@ def seats_in(mask: int) -> tuple[int, ...]:
 
 
 _PHASES = {int(phase): phase for phase in Phase}
-_AUCTION_PHASES = frozenset(
+AUCTION_PHASES = frozenset(
     {
         Phase.BIDDING,
         Phase.BUY_RIGHT,
@@ -164,7 +202,7 @@ _AUCTION_PHASES = frozenset(
         Phase.RAT_ROUND,
     }
 )
-_TRADE_PHASES = frozenset({Phase.OFFER, Phase.ANSWER, Phase.COUNTER})
+TRADE_PHASES = frozenset({Phase.OFFER, Phase.ANSWER, Phase.COUNTER})
 
 
 def _auction(seen: list[int]) -> AuctionView:
@@ -196,7 +234,7 @@ def _trade(seen: list[int]) -> TradeView:
     )
 
 
-def _seat_view(seen: list[int], seat: int, lacking: int) -> SeatView:
+def open_before(seen: list[int], seat: int, lacking: int) -> SeatView:
     place = core.SEATS + core.SEAT_FIELDS * seat
     return _open_before(
         lacking,

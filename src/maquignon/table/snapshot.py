@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from maquignon.play.asking import options_for, options_of
+from maquignon.play.asking import options_at, options_of
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.options import Options
-from maquignon.play.view import Hand, View
+from maquignon.play.view import Hand, Look, View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
@@ -83,8 +83,19 @@ class Glance:
     order: OwnOrder | None
 
 
+class Scene(NamedTuple):
+    """What everybody may know, of all that changes from move to move."""
+
+    stage: Stage
+    look: Look | None
+    """At the game; None before it."""
+    clocks: Clocks
+    out: tuple[int, ...]
+    paused: bool
+
+
 class Own(NamedTuple):
-    """What is a viewer's own in a glance; a spectator has nothing."""
+    """What a viewer knows beyond it; a spectator has nothing."""
 
     hand: Hand
     options: Options | None
@@ -161,13 +172,19 @@ def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
     )
 
 
-def own(desk: Desk, viewer: Viewer, public: View | None) -> Own:
-    """By what a spectator sees now."""
+def scene(desk: Desk, now: int) -> Scene:
+    ledger, game = desk.ledger, desk.ledger.game
+    look = game.look() if game else None
+    return Scene(_stage(ledger), look, clocks(desk, now), tuple(sorted(ledger.out)), ledger.paused)
+
+
+def own(desk: Desk, viewer: Viewer, look: Look | None) -> Own:
+    """By what everybody sees now."""
     game = desk.ledger.game
-    if viewer < 0 or public is None or game is None:
+    if viewer < 0 or look is None or game is None:
         return _NOTHING
     hand = game.hand(viewer)
-    return Own(hand, options_for(public, viewer, hand), _order(desk.ledger, viewer))
+    return Own(hand, options_at(look, viewer, hand), _order(desk.ledger, viewer))
 
 
 def _order(ledger: Ledger, viewer: Viewer) -> OwnOrder | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from maquignon.play.records import record_of, write_record
-from maquignon.play.view import View
+from maquignon.play.view import Look, View
 from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Reply, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber
@@ -26,7 +26,7 @@ from maquignon.table.lobby import Again, again
 from maquignon.table.news import News, Viewer, news_since
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
-from maquignon.table.snapshot import Glance, Own, Snapshot, glance, own, snapshot
+from maquignon.table.snapshot import Glance, Own, Scene, Snapshot, glance, own, scene, snapshot
 from maquignon.table.tempo import is_alone
 
 RETRY = 250
@@ -197,9 +197,13 @@ class Table:
         """The part of a snapshot that changes with every move."""
         return glance(self._desk, viewer, self._clock.now())
 
-    def own(self, viewer: Viewer, public: View | None) -> Own:
-        """What a viewer may know beyond a spectator's glance of now."""
-        return own(self._desk, viewer, public)
+    def scene(self) -> Scene:
+        """The part of it that everybody may know."""
+        return scene(self._desk, self._clock.now())
+
+    def own(self, viewer: Viewer, look: Look | None) -> Own:
+        """What a viewer may know beyond the scene of now."""
+        return own(self._desk, viewer, look)
 
     def public_news(self, since: int) -> list[News]:
         """Every version after one, as a spectator is told of it."""

@@ -10,7 +10,6 @@ from typing import Protocol
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 
-
 class Write(Protocol):
     def __call__(self, *texts: bytes) -> bool:
         """Sends messages at once, in one go; False where they have to wait."""

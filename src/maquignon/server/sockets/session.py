@@ -214,8 +214,8 @@ class Socket:
             self._name = shown_name(message.name)
         seat = self._room.table.seat_of(self.guest)
         letter = letter_of(message, guest=self.guest, seat=seat, name=self._name, lag=self._line.lag)
-        tell = partial(self._answer_seating if isinstance(message, _SEATING) else self._answer, message.key, monotonic())
-        self._room.table.hand_in(letter, answers.Teller(tell))
+        tell = self._answer_seating if isinstance(message, _SEATING) else self._answer
+        self._room.table.hand_in(letter, answers.Teller(partial(tell, message.key, monotonic())))
 
     def _answer_seating(self, key: str | None, since: float, answer: answers.Answer) -> None:
         self._answer(key, since, answer)

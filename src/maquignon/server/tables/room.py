@@ -123,9 +123,9 @@ class Room:
             return outgoing.encode(message)
         public = self.table.snapshot(SPECTATOR)
         told = public_news(self.table, missed[0].version, missed[-1].version) if missed else missed
-        measure = outgoing.measured(
-            self._welcome(guest, token, public, told, limits), public.view, (each.told for each in told or ())
-        )
+        look = self.table.scene().look
+        shown = self._welcome(guest, token, public, told, limits)
+        measure = outgoing.measured(shown, look, (each.told for each in told or ()))
         return outgoing.encode(message, measure.most(viewer))
 
     def _welcome(

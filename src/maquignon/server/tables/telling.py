@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import is_
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from maquignon.play.view import SPECTATOR
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.lengths import Measure, padded
-from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, VIEWER, Mould, filling, gap, news_encoded, view_with_gaps
+from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, Mould, filling, gap, news_encoded
+from maquignon.server.wire.view_text import VIEWER, view_text
 from maquignon.table.news import Chat, Happened, News, OwnOrder, PauseEnded, SpeedIs, Verdict, Viewer
 from maquignon.table.table import Table
 
-_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded)
+_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, type(None))
 """After these the seats are as they were."""
+_VIEWER, _NEWS, _OPTIONS, _ORDER = map(gap, (VIEWER, NEWS, OPTIONS, ORDER))
 
 
 class Telling:
@@ -25,24 +27,25 @@ class Telling:
         self.versions = versions
         self._table = table
         self._public = public_news(table, *versions)
+        self._told = [each.told for each in self._public]
         self._news = news_encoded(self._public)
-        self._seen = table.glance(SPECTATOR)
+        self._scene = table.scene()
         self._mould = Mould(self._message())
         self._texts: dict[Viewer, bytes] = {}
         self._measure: Measure | None = None
 
     def text(self, viewer: Viewer, news: Sequence[News]) -> bytes:
-        if viewer not in self._texts:
-            self._texts[viewer] = padded(self._for(viewer, news), self._most(viewer))
-        return self._texts[viewer]
+        text = self._texts.get(viewer)
+        if text is None:
+            text = self._texts[viewer] = padded(self._for(viewer, news), self._most(viewer))
+        return text
 
     def _for(self, viewer: Viewer, news: Sequence[News]) -> bytes:
         shared = len(news) == len(self._public) and all(map(is_, news, self._public))
-        told = self._news if shared else news_encoded(news)
-        return self._mould.filled(self._filling(viewer, told))
+        return self._mould.filled(self._filling(viewer, self._news if shared else news_encoded(news)))
 
-    def _filling(self, viewer: Viewer, told: bytes) -> dict[bytes, bytes]:
-        return filling(viewer, told, self._table.own(viewer, self._seen.view))
+    def _filling(self, viewer: Viewer, told: bytes) -> Mapping[bytes, bytes]:
+        return filling(viewer, told, self._table.own(viewer, self._scene.look))
 
     def _most(self, viewer: Viewer) -> int:
         """What is told to a seat is measured by what a spectator is told."""
@@ -50,25 +53,27 @@ class Telling:
             return 0
         if self._measure is None:
             length = self._mould.length(self._filling(SPECTATOR, self._news))
-            self._measure = Measure.of(length, self._seen.view, [each.told for each in self._public])
+            self._measure = Measure.of(length, self._scene.look, self._told)
         return self._measure.most(viewer)
 
     def _message(self) -> outgoing.News:
-        told, seen = [each.told for each in self._public], self._seen
-        only_talk = all(isinstance(each, Chat) for each in told)
-        seats_changed = seen.stage == "over" or not all(each is None or isinstance(each, _IN_PLAY) for each in told)
+        scene, version = self._scene, self.versions[1]
+        seats_changed = scene.stage == "over" or not all(isinstance(each, _IN_PLAY) for each in self._told)
+        table = outgoing.look_of(self._table.snapshot(SPECTATOR)) if seats_changed else UNSET
+        if all(isinstance(each, Chat) for each in self._told):
+            return outgoing.News(version=version, viewer=_VIEWER, stage=scene.stage, news=_NEWS, table=table)
         return outgoing.News(
-            version=self.versions[1],
-            viewer=gap(VIEWER),
-            stage=seen.stage,
-            news=gap(NEWS),
-            view=UNSET if only_talk else seen.view and view_with_gaps(seen.view),
-            options=UNSET if only_talk else gap(OPTIONS),
-            clocks=UNSET if only_talk else outgoing.clocks_out(seen.clocks),
-            out=UNSET if only_talk else seen.out,
-            paused=UNSET if only_talk else seen.paused,
-            order=UNSET if only_talk else gap(ORDER),
-            table=outgoing.look_of(self._table.snapshot(SPECTATOR)) if seats_changed else UNSET,
+            version=version,
+            viewer=_VIEWER,
+            stage=scene.stage,
+            news=_NEWS,
+            view=None if scene.look is None else Raw(view_text(scene.look)),
+            options=_OPTIONS,
+            clocks=outgoing.clocks_out(scene.clocks),
+            out=scene.out,
+            paused=scene.paused,
+            order=_ORDER,
+            table=table,
         )
 
 

@@ -15,7 +15,7 @@ from typing import Final, Self
 from maquignon.play.events import Event
 from maquignon.play.options import LISTED_PAYMENTS
 from maquignon.play.phase import Phase
-from maquignon.play.view import View
+from maquignon.play.view import Look
 from maquignon.rulebook.cards import CARD_NAMES, KINDS, Money
 from maquignon.table.news import GameBegan, Happened, Told
 
@@ -64,22 +64,22 @@ class Measure:
     """Of a message that each viewer gets a version of: what a seat's can need, but for the options."""
 
     length: int
-    seen: View | None
+    look: Look | None
     everything: int = 0
     """How long a list of all money cards is."""
 
     @classmethod
-    def of(cls, length: int, seen: View | None, told: Iterable[Told | None]) -> Self:
+    def of(cls, length: int, look: Look | None, told: Iterable[Told | None]) -> Self:
         """By how long it is for a spectator, and what that one sees and is told."""
-        if seen is None:
+        if look is None:
             return cls(length, None)
-        everything = cards_length(seen.edition.bank)
-        news = sum(_version(each, everything) for each in told)
+        everything = cards_length(look.edition.bank)
+        news = sum([_version(each, everything) for each in told])
         # a purse, what is laid or offered from it, a card that was looked at, an order
-        return cls(length + everything + 3 * len("[]") + CARD + ORDER + news, seen, everything)
+        return cls(length + everything + 3 * len("[]") + CARD + ORDER + news, look, everything)
 
     def most(self, viewer: int) -> int:
-        return self.length + (_options(viewer, self.seen, self.everything) if self.seen else 0)
+        return self.length + (_options(viewer, self.look, self.everything) if self.look else 0)
 
 
 def cards_length(money: Money) -> int:
@@ -110,15 +110,16 @@ def _event(event: Event, everything: int) -> int:
     return everything if number is None else min(everything, 2 + 4 * number)
 
 
-def _options(viewer: int, seen: View, everything: int) -> int:
-    if seen.phase in (Phase.BIDDING, Phase.COUNTDOWN):
+def _options(viewer: int, look: Look, everything: int) -> int:
+    phase = look.phase
+    if phase is Phase.BIDDING or phase is Phase.COUNTDOWN:
         return WORDS
-    if viewer != seen.mover:
+    if viewer != look.mover:
         return 0
-    if seen.phase is Phase.TURN:
-        return WORDS + (seen.players - 1) * CHALLENGES
-    if seen.phase is Phase.PAYMENT and seen.auction:
-        return WORDS + everything + LISTED_PAYMENTS * payment_length(seen.auction.high_bid, seen.edition.bank)
+    if phase is Phase.TURN:
+        return WORDS + (look.view.players - 1) * CHALLENGES
+    if phase is Phase.PAYMENT and look.view.auction:
+        return WORDS + everything + LISTED_PAYMENTS * payment_length(look.view.auction.high_bid, look.edition.bank)
     return WORDS + everything
 
 

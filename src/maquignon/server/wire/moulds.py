@@ -5,81 +5,59 @@ A gap is a byte that no JSON has in it, and the name of what belongs there. Noth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import NoneType
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Raw
 
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
-from maquignon.play.view import Hand, View
+from maquignon.play.view import Hand
 from maquignon.server.wire import outgoing
-from maquignon.table.news import News
+from maquignon.server.wire.view_text import GAP, LAID, LOOKED_AT, NULL, OFFERED, PURSE, VIEWER
+from maquignon.table.news import News, OwnOrder
 from maquignon.table.snapshot import Own
 
-_GAP: Final = b"\0"
-VIEWER, NEWS, PURSE, LOOKED_AT, LAID, OFFERED, OPTIONS, ORDER = b"v", b"n", b"p", b"k", b"l", b"o", b"w", b"s"
-
-NULL: Final = b"null"
+NEWS, OPTIONS, ORDER = b"n", b"w", b"s"
 
 _encode = msgspec.json.Encoder().encode
 
 
 def gap(name: bytes) -> Any:
     """To stand for a value in a message."""
-    return Raw(_GAP + name)
+    return Raw(GAP + name)
 
 
 class Mould:
-    __slots__ = ("_head", "_rest")
+    __slots__ = ("_names", "_parts")
 
     def __init__(self, message: outgoing.News) -> None:
-        self._head, *rest = _encode(message).split(_GAP)
-        self._rest = [(part[:1], part[1:]) for part in rest]
+        head, *rest = _encode(message).split(GAP)
+        self._names = [part[:1] for part in rest]
+        self._parts = [head]
+        for part in rest:
+            self._parts += b"", part[1:]
 
-    def length(self, own: dict[bytes, bytes]) -> int:
+    def length(self, own: Mapping[bytes, bytes]) -> int:
         """Of what would be filled with it."""
-        return len(self._head) + sum(len(own[name]) + len(rest) for name, rest in self._rest)
+        return sum(map(len, self._parts)) + sum([len(own[name]) for name in self._names])
 
-    def filled(self, own: dict[bytes, bytes]) -> bytes:
-        parts = [self._head]
-        for name, rest in self._rest:
-            parts += own[name], rest
+    def filled(self, own: Mapping[bytes, bytes]) -> bytes:
+        parts = self._parts.copy()
+        parts[1::2] = [own[name] for name in self._names]
         return b"".join(parts)
 
 
-def view_with_gaps(public: View) -> Any:
-    """A spectator's view with the places of what a seat sees beyond it, where that one has nothing."""
-    text = _encode(outgoing.view_out(public))
-    for nothing, place in _PLACES:
-        text = text.replace(nothing, place)
-    return Raw(text)
-
-
-def _place(field: bytes, name: bytes, nothing: bytes = NULL) -> tuple[bytes, bytes]:
-    """No text in JSON can have a key in it: quotes are escaped there."""
-    return b'"%s":%s' % (field, nothing), b'"%s":%s%s' % (field, _GAP, name)
-
-
-_PLACES = (
-    _place(b"purse", PURSE),
-    _place(b"looked_at", LOOKED_AT),
-    _place(b"own_laid", LAID),
-    _place(b"own_offer", OFFERED),
-    _place(b"seat", VIEWER, b"-1"),
-)
-
-
-def filling(viewer: int, news: bytes, own: Own) -> dict[bytes, bytes]:
+def filling(viewer: int, news: bytes, own: Own) -> Mapping[bytes, bytes]:
     """What goes into the gaps for one viewer."""
     return {
+        **_hand(own.hand),
         VIEWER: b"%d" % viewer,
         NEWS: news,
-        **_hand(own.hand),
         OPTIONS: _options(own.options),
-        ORDER: NULL if own.order is None else _encode(outgoing.order_out(own.order)),
+        ORDER: NULL if own.order is None else _order(own.order),
     }
 
 
@@ -96,6 +74,11 @@ def _hand(hand: Hand) -> dict[bytes, bytes]:
         LAID: _encode(hand.own_laid),
         OFFERED: _encode(hand.own_offer),
     }
+
+
+@lru_cache(maxsize=256)
+def _order(order: OwnOrder) -> bytes:
+    return _encode(outgoing.order_out(order))
 
 
 _OFTEN = (BidOptions, CallOptions, OwnUpOptions, NoneType)

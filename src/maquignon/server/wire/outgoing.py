@@ -12,7 +12,7 @@ from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
 from maquignon.play.options import Options
-from maquignon.play.view import View
+from maquignon.play.view import Look, View
 from maquignon.server.wire.lengths import BLOCK, Measure, padded
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
@@ -179,9 +179,9 @@ def encode(message: ServerMessage, most: int = 0) -> bytes:
     return padded(_encoder.encode(message), most, _BLOCKS.get(type(message), BLOCK))
 
 
-def measured(message: Welcome | News, seen: View | None, told: Iterable[Told | None]) -> Measure:
+def measured(message: Welcome | News, look: Look | None, told: Iterable[Told | None]) -> Measure:
     """By what a spectator gets, sees and is told, of what seats get in its place."""
-    return Measure.of(len(_encoder.encode(message)), seen, told)
+    return Measure.of(len(_encoder.encode(message)), look, told)
 
 
 view_out = outward(View)
