@@ -23,7 +23,7 @@ from maquignon.table.entries import Entry
 from maquignon.table.journal import AlreadyWritten
 
 MOST_ROWS = 64
-GATHER_SECONDS = 0.008
+GATHER_SECONDS = 0.016
 """From the begin of one transaction to that of the next, while several tables move: it costs more than its rows."""
 INSERT = insert(entries_table)
 READ = (
