@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from maquignon.play.look import Look
 from maquignon.play.moves import Auction, Call, Divide, Hammer
 from maquignon.play.options import (
     BID_STEP,
@@ -26,7 +27,7 @@ from maquignon.play.options import (
     TurnOptions,
 )
 from maquignon.play.phase import Pace, Phase
-from maquignon.play.view import AuctionView, Hand, Look, View
+from maquignon.play.view import AuctionView, Hand, View
 from maquignon.rulebook.edition import Edition
 from maquignon.rules import sight as core
 from maquignon.rules.phase import HIDDEN

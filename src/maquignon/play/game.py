@@ -15,13 +15,14 @@ from maquignon.play.cards import Cards, cards_of
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
 from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
+from maquignon.play.look import Look
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.options import Chance, Options
-from maquignon.play.phase import Pace, Phase
+from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
 from maquignon.play.set_up import state_of
-from maquignon.play.view import SPECTATOR, Hand, Look, View, hand_of, seats_in, view_of
+from maquignon.play.view import SPECTATOR, Hand, View, hand_of, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, check_players
@@ -41,9 +42,6 @@ from maquignon.rules.terms import Terms
 
 Ply = tuple[int, Move]
 """A move with the seat that made it; seat -1 is the table."""
-
-_PHASES = {int(phase): phase for phase in Phase}
-"""Asked for so often that the enum's own way is too long."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +129,7 @@ class Game:
     @property
     def phase(self) -> Phase:
         """What is due."""
-        return _PHASES[self._state.phase]
+        return PHASES[self._state.phase]
 
     @property
     def version(self) -> int:

@@ -33,6 +33,10 @@ class Phase(IntEnum):
         return self.name.lower().replace("_", "-")
 
 
+PHASES = {int(phase): phase for phase in Phase}
+"""By the core's number; asked for so often that the enum's own way is too long."""
+
+
 class Pace(Enum):
     """Whether all bidders may speak at once, or are asked one after the other."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from maquignon.play.cards import Cards, Herd, cards_of, families_of, herd_of
-from maquignon.play.phase import Pace, Phase
+from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.rulebook.cards import FAMILIES, KINDS, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rules import sight as core
@@ -106,36 +106,9 @@ class Hand(NamedTuple):
         return sum(self.purse or ())
 
 
-class Look:
-    """What everybody sees at one moment, in the core's ints; the View of it is made where one is asked for."""
-
-    __slots__ = ("_view", "edition", "seen")
-
-    def __init__(self, edition: Edition, seen: list[int]) -> None:
-        """`seen` is what `rules.sight` allows a spectator."""
-        self.edition = edition
-        self.seen = seen
-        self._view: View | None = None
-
-    @property
-    def phase(self) -> Phase:
-        return _PHASES[self.seen[core.PHASE]]
-
-    @property
-    def mover(self) -> int:
-        """As in a View, or -1."""
-        return self.seen[core.MOVER]
-
-    @property
-    def view(self) -> View:
-        if self._view is None:
-            self._view = view_of(self.edition, SPECTATOR, self.seen)
-        return self._view
-
-
 def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     """A typed view of what `rules.sight` allows."""
-    phase = _PHASES[seen[core.PHASE]]
+    phase = PHASES[seen[core.PHASE]]
     players = seen[core.PLAYERS]
     lacking = lacking_in(edition)
     return View(
@@ -189,7 +162,6 @@ def seats_in(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-_PHASES = {int(phase): phase for phase in Phase}
 AUCTION_PHASES = frozenset(
     {
         Phase.BIDDING,

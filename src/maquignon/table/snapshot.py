@@ -8,8 +8,9 @@ from typing import Literal, NamedTuple
 from maquignon.play.asking import options_at, options_of
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
+from maquignon.play.look import Look
 from maquignon.play.options import Options
-from maquignon.play.view import Hand, Look, View
+from maquignon.play.view import Hand, View
 from maquignon.table import pacing
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from maquignon.play.look import Look
 from maquignon.play.records import record_of, write_record
-from maquignon.play.view import Look, View
+from maquignon.play.view import View
 from maquignon.rulebook.reason import Reason
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Reply, Waiting
 from maquignon.table.audience import Audience, Listener, Subscriber

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Final, Self
 
 from maquignon.play.events import Event
+from maquignon.play.look import Look
 from maquignon.play.options import LISTED_PAYMENTS
 from maquignon.play.phase import Phase
-from maquignon.play.view import Look
 from maquignon.rulebook.cards import CARD_NAMES, KINDS, Money
 from maquignon.table.news import GameBegan, Happened, Told
 

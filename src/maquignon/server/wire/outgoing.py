@@ -11,8 +11,9 @@ from msgspec import UNSET, Struct, UnsetType
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
 from maquignon.play.events import Event
+from maquignon.play.look import Look
 from maquignon.play.options import Options
-from maquignon.play.view import Look, View
+from maquignon.play.view import View
 from maquignon.server.wire.lengths import BLOCK, Measure, padded
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of

@@ -11,10 +11,37 @@ from typing import Final
 import msgspec
 
 from maquignon.play.cards import herd_of
+from maquignon.play.look import (
+    ACTING,
+    ACTIVE,
+    BID_ONCE,
+    CALL,
+    CHALLENGED,
+    DECK_LEFT,
+    DONKEYS,
+    FAMILY,
+    GOING,
+    HIGH_BID,
+    HIGH_BIDDER,
+    LAID_SIZE,
+    LIVE,
+    LOT,
+    MOVER,
+    OFFER_SIZE,
+    PASSED,
+    PAYEE,
+    PAYER,
+    PEDIGREE,
+    PHASE,
+    PLAYERS,
+    STAKE,
+    TIED,
+    VERSION,
+    Look,
+)
 from maquignon.play.phase import Pace, Phase
-from maquignon.play.view import AUCTION_PHASES, TRADE_PHASES, Look, SeatView, lacking_in, open_before, seats_in
+from maquignon.play.view import AUCTION_PHASES, TRADE_PHASES, SeatView, lacking_in, open_before, seats_in
 from maquignon.rulebook.cards import FAMILIES, KINDS
-from maquignon.rules import sight as core
 from maquignon.server.wire.structs import edition_name
 
 GAP: Final = b"\0"
@@ -48,15 +75,15 @@ def view_text(look: Look) -> bytes:
     seen, phase = look.seen, look.phase
     return _VIEW % (
         edition_name(look.edition).encode(),
-        seen[core.PLAYERS],
-        _PACES[seen[core.LIVE]],
-        _LABELS[seen[core.PHASE]],
-        seen[core.ACTIVE],
-        _number(seen[core.MOVER]),
-        _seats(seen[core.ACTING]),
-        seen[core.VERSION],
-        seen[core.DECK_LEFT],
-        seen[core.DONKEYS],
+        seen[PLAYERS],
+        _PACES[seen[LIVE]],
+        _LABELS[seen[PHASE]],
+        seen[ACTIVE],
+        _number(seen[MOVER]),
+        _seats(seen[ACTING]),
+        seen[VERSION],
+        seen[DECK_LEFT],
+        seen[DONKEYS],
         _auction(seen) if phase in AUCTION_PHASES else NULL,
         _trade(seen) if phase in TRADE_PHASES else NULL,
         _herds(look),
@@ -66,34 +93,34 @@ def view_text(look: Look) -> bytes:
 
 def _auction(seen: list[int]) -> bytes:
     return _AUCTION % (
-        _RAT if seen[core.PHASE] == Phase.RAT_ROUND else _herd(seen[core.LOT]),
-        b'"%b"' % FAMILIES[seen[core.PEDIGREE]].encode() if seen[core.PEDIGREE] >= 0 else NULL,
-        seen[core.HIGH_BID],
-        _number(seen[core.HIGH_BIDDER]),
-        _seats(seen[core.PASSED]),
-        _seats(seen[core.BID_ONCE]),
-        seen[core.GOING],
-        seen[core.CALL],
-        _number(seen[core.PAYER]),
-        _number(seen[core.PAYEE]),
-        seen[core.LAID_SIZE],
+        _RAT if seen[PHASE] == Phase.RAT_ROUND else _herd(seen[LOT]),
+        b'"%b"' % FAMILIES[seen[PEDIGREE]].encode() if seen[PEDIGREE] >= 0 else NULL,
+        seen[HIGH_BID],
+        _number(seen[HIGH_BIDDER]),
+        _seats(seen[PASSED]),
+        _seats(seen[BID_ONCE]),
+        seen[GOING],
+        seen[CALL],
+        _number(seen[PAYER]),
+        _number(seen[PAYEE]),
+        seen[LAID_SIZE],
     )
 
 
 def _trade(seen: list[int]) -> bytes:
     return _TRADE % (
-        seen[core.ACTIVE],
-        seen[core.CHALLENGED],
-        KINDS[seen[core.FAMILY]].encode(),
-        seen[core.STAKE],
-        _number(seen[core.OFFER_SIZE]),
-        _truth(bool(seen[core.TIED])),
+        seen[ACTIVE],
+        seen[CHALLENGED],
+        KINDS[seen[FAMILY]].encode(),
+        seen[STAKE],
+        _number(seen[OFFER_SIZE]),
+        _truth(bool(seen[TIED])),
     )
 
 
 def _herds(look: Look) -> bytes:
     lacking = lacking_in(look.edition)
-    return b",".join([_before(open_before(look.seen, seat, lacking)) for seat in range(look.seen[core.PLAYERS])])
+    return b",".join([_before(open_before(look.seen, seat, lacking)) for seat in range(look.seen[PLAYERS])])
 
 
 @lru_cache(maxsize=4096)
