@@ -49,7 +49,7 @@ async def finished(store: Store) -> None:
 async def test_what_is_counted_live_is_what_the_records_say_and_what_is_counted_anew(address):
     async with serving(address) as store:
         await finished(store)
-        assert set((await rows(store)).values()) == {(0, b"")}, "a game that ends is not kept waiting"
+        assert set((await rows(store)).values()) == {(-1, b"")}, "a game that ends is not kept waiting"
         await until_counted(store)
         live = await rows(store)
         for seed in SEEDS:
@@ -85,9 +85,14 @@ async def test_counting_that_was_broken_off_goes_on_and_what_an_older_program_co
         counts = GameCounts(store.database)
         await counts.count(["t0"])
         assert await counts.waiting(9) == ["t4", "t74"]
+        await finish(store, "a", journal(0))
+        await counts.let_all_wait()
+        await finish(store, "z", journal(0))
+        assert await counts.waiting(9) == ["z", "a", "t0", "t4", "t74"], "who has just played waits the least"
+        await counts.count(["a", "t0", "z"])
         assert await rebuild_counts(store.database, anew=False) == 2
         await change(store, form=FORM - 1)
-        assert await rebuild_counts(store.database, anew=False) == 3
+        assert await rebuild_counts(store.database, anew=False) == 5
 
 
 @in_loop
@@ -109,6 +114,7 @@ async def test_a_record_that_cannot_be_played_again_waits_no_longer(tmp_path):
         await store.archive.save_record(RecordRow(table="t", game="t", finished=1, text="x"))
         assert await rebuild_counts(store.database, anew=False) == 1
         assert await rows(store) == {"t": (FORM, b"")}
+        assert (await Figures(store.database).conduct(["ann-id"])).waiting == 0
 
 
 @in_loop

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import zlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -24,6 +24,8 @@ from maquignon.server.store.engine import Database
 FORM = 1
 """Raised when something else is counted: what has an older one is counted again."""
 _WAITING = 0
+_ENDED = -1
+"""Games that have just ended go before all others."""
 _AT_ONCE = 20
 """Games in one transaction: a running server has to wait for it."""
 _COUNTS, _RECORDS, _REVIEWS = schema.counts.c, schema.records.c, schema.reviews.c
@@ -57,7 +59,7 @@ class GameCounts:
         self._database = database
 
     async def waiting(self, limit: int) -> list[str]:
-        """Some tables whose games are still to be counted."""
+        """Some tables whose games are still to be counted, those that have just ended first."""
         wanted = select(_COUNTS.table_id).where(_COUNTS.form < FORM).order_by(_COUNTS.form, _COUNTS.table_id)
         return [row.table_id for row in await self._database.fetch(wanted.limit(limit))]
 
@@ -81,7 +83,7 @@ class GameCounts:
                 await self._database.transact(partial(note_accounts, table=table, review=row.body))
 
 
-async def rebuild_counts(database: Database, *, anew: bool, told: Callable[[int], None] = lambda _games: None) -> int:
+async def rebuild_counts(database: Database, *, anew: bool) -> int:
     """What waits to be counted, or all; how many games that was. Broken off, it goes on where it was without `anew`."""
     counts, done = GameCounts(database), 0
     if anew:
@@ -90,7 +92,6 @@ async def rebuild_counts(database: Database, *, anew: bool, told: Callable[[int]
     while some := await counts.waiting(_AT_ONCE):
         await counts.count(some)
         done += len(some)
-        told(done)
     return done
 
 
@@ -114,7 +115,7 @@ def luck_at(accounts: bytes | None, seat: int) -> SeatLuck | None:
 
 def let_wait(connection: Connection, table: str) -> None:
     """A game that has just ended, within the caller's transaction."""
-    connection.execute(insert(schema.counts), {"table_id": table, "form": _WAITING, "body": b""})
+    connection.execute(insert(schema.counts), {"table_id": table, "form": _ENDED, "body": b""})
 
 
 def note_accounts(connection: Connection, table: str, review: bytes) -> None:

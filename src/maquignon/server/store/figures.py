@@ -14,7 +14,7 @@ from maquignon.bots.usual_prices import fair_price
 from maquignon.play.statistics import AnimalPrice, Conduct, Meeting, PriceSum, Tally, against_fair, course, together
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.store import schema
-from maquignon.server.store.counts import SeatLuck, conduct_at, luck_at
+from maquignon.server.store.counts import FORM, SeatLuck, conduct_at, luck_at
 from maquignon.server.store.engine import Database
 from maquignon.server.store.projection import WHOLE, Unrated
 from maquignon.server.store.schema import results
@@ -80,17 +80,18 @@ class Figures:
         """Of the latest games that somebody played themselves."""
         counts = schema.counts.c
         own = _latest(guests).where(results.c.share >= OWN_SHARE).add_columns(results.c.edition).subquery()
-        wanted = select(own.c.seat, own.c.players, own.c.edition, counts.accounts, counts.body)
+        wanted = select(own.c.seat, own.c.players, own.c.edition, counts.form, counts.accounts, counts.body)
         rows = await self._database.fetch(wanted.join(schema.counts, counts.table_id == own.c.table_id))
         return await asyncio.to_thread(_conduct, rows)
 
 
 def _conduct(rows: Sequence[Row[Any]]) -> OwnConduct:
-    counted = [(row, conduct) for row in rows if (conduct := conduct_at(row.body, row.seat))]
+    done = [row for row in rows if row.form == FORM]
+    counted = [(row, conduct) for row in done if (conduct := conduct_at(row.body, row.seat))]
     lucks = [luck for row in rows if (luck := luck_at(row.accounts, row.seat))]
     return OwnConduct(
         games=len(counted),
-        waiting=sum(not row.body for row in rows),
+        waiting=len(rows) - len(done),
         total=together(conduct for _row, conduct in counted),
         prices=against_fair(_alike(counted)),
         reviewed=len(lucks),

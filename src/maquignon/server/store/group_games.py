@@ -13,7 +13,7 @@ from sqlalchemy import Row, Select, func, select
 from maquignon.play.phase import Pace
 from maquignon.play.statistics import Conduct
 from maquignon.server.store import schema
-from maquignon.server.store.counts import conduct_at
+from maquignon.server.store.counts import FORM, conduct_at
 from maquignon.server.store.engine import Database
 from maquignon.server.store.groups import Group
 from maquignon.server.store.projection import Ending, Unrated
@@ -72,7 +72,7 @@ class GroupGames:
         """The same, with how members played them."""
         counts = schema.counts.c
         wanted = select(counts.table_id, counts.body).where(counts.table_id.in_([game.table for game in games]))
-        bodies = {row.table_id: row.body for row in await self._database.fetch(wanted)}
+        bodies = {row.table_id: row.body for row in await self._database.fetch(wanted.where(counts.form == FORM))}
         return await asyncio.to_thread(lambda: [_counted(game, bodies.get(game.table, b"")) for game in games])
 
 
