@@ -114,7 +114,7 @@ async def test_a_record_that_cannot_be_played_again_waits_no_longer(tmp_path):
         await store.archive.save_record(RecordRow(table="t", game="t", finished=1, text="x"))
         assert await rebuild_counts(store.database, anew=False) == 1
         assert await rows(store) == {"t": (FORM, b"")}
-        assert (await Figures(store.database).conduct(["ann-id"])).waiting == 0
+        assert (await Figures(store.database).latest(["ann-id"])).conduct.waiting == 0
 
 
 @in_loop
@@ -149,16 +149,17 @@ async def test_own_conduct_is_that_of_the_seats_one_played_oneself(address):
         guests, figures = [row.guest for row in own.values()], Figures(store.database)
         mine = [row for row in own.values() if row.share >= 900]
         assert 0 < len(mine) < len(own), "in one of the games a bot stood in for long"
-        assert ((await figures.conduct(guests)).games, (await figures.conduct(guests)).waiting) == (0, len(mine))
+        before = (await figures.latest(guests)).conduct
+        assert (before.games, before.waiting) == (0, len(mine))
         await rebuild_counts(store.database, anew=False)
-        told, bodies = await figures.conduct(guests), await rows(store)
+        told, bodies = (await figures.latest(guests)).conduct, await rows(store)
         conducts = [conduct for row in mine if (conduct := conduct_at(bodies[row.table_id][1], row.seat))]
         assert (told.games, told.waiting, told.reviewed) == (len(mine), 0, 0)
         assert told.total.bluffs == sum(each.bluffs for each in conducts)
         assert told.total.opened_won == sum(each.opened_won for each in conducts)
         animals = sum(price.number for each in conducts for price in each.bought)
         assert 0 < sum(price.number for price in told.prices) <= animals
-        assert (await figures.conduct(())).games == 0
+        assert (await figures.latest(())).conduct.games == 0
 
 
 @in_loop

@@ -54,4 +54,4 @@ async def test_figures_are_what_counting_the_results_one_by_one_gives(address):
 
 async def everything(store: Store, guests: list[str]) -> tuple[Any, Any, Any]:
     figures = Figures(store.database)
-    return await figures.tallies(guests), await figures.meetings(guests), await figures.course(guests)
+    return await figures.tallies(guests), await figures.meetings(guests), (await figures.latest(guests)).course

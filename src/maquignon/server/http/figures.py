@@ -193,13 +193,13 @@ class FiguresApi:
 
     async def _figures(self, guests: tuple[str, ...]) -> dict[str, Any]:
         figures = self._admission().figures
-        met = await figures.meetings(guests)
+        met, latest = await figures.meetings(guests), await figures.latest(guests)
         worst = nemesis(met)
         return {
             "played": tuple(map(_played, await figures.tallies(guests))),
             "meetings": tuple(_met(each, is_nemesis=each is worst) for each in met),
-            "course": tuple(round(each, 2) for each in await figures.course(guests)),
-            "conduct": _conduct(await figures.conduct(guests)),
+            "course": tuple(round(each, 2) for each in latest.course),
+            "conduct": _conduct(latest.conduct),
         }
 
     async def _selves(self, request: Request) -> tuple[str, ...]:

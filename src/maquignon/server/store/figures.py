@@ -42,6 +42,13 @@ class OwnConduct:
     """Over all of them together."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestGames:
+    course: list[float]
+    """Wins above par, game by game."""
+    conduct: OwnConduct
+
+
 class Figures:
     """Of games that were played here: of those brought from elsewhere nobody knows who played them."""
 
@@ -71,18 +78,19 @@ class Figures:
         rows = await self._database.fetch(wanted.order_by(games.desc(), columns.name))
         return tuple(Meeting(**row._mapping) for row in rows)
 
-    async def course(self, guests: Collection[str]) -> list[float]:
-        """Wins above par, over the latest games."""
-        rows = await self._database.fetch(_latest(guests))
-        return course((row.rank == 0, row.players) for row in reversed(rows))
-
-    async def conduct(self, guests: Collection[str]) -> OwnConduct:
-        """Of the latest games that somebody played themselves."""
+    async def latest(self, guests: Collection[str]) -> LatestGames:
+        """How the latest games went, and how somebody played those that they played themselves."""
         counts = schema.counts.c
-        own = _latest(guests).where(results.c.share >= OWN_SHARE).add_columns(results.c.edition).subquery()
-        wanted = select(own.c.seat, own.c.players, own.c.edition, counts.form, counts.accounts, counts.body)
-        rows = await self._database.fetch(wanted.join(schema.counts, counts.table_id == own.c.table_id))
-        return await asyncio.to_thread(_conduct, rows)
+        own = _latest(guests).add_columns(results.c.edition, results.c.share).subquery()
+        wanted = select(own, counts.form, counts.accounts, counts.body)
+        wanted = wanted.join(schema.counts, counts.table_id == own.c.table_id, isouter=True)
+        rows = await self._database.fetch(wanted.order_by(own.c.ended, own.c.table_id))
+        return await asyncio.to_thread(_told, rows)
+
+
+def _told(rows: Sequence[Row[Any]]) -> LatestGames:
+    went = course((row.rank == 0, row.players) for row in rows)
+    return LatestGames(course=went, conduct=_conduct([row for row in rows if row.share >= OWN_SHARE]))
 
 
 def _conduct(rows: Sequence[Row[Any]]) -> OwnConduct:
@@ -114,7 +122,7 @@ def _alike(counted: Sequence[tuple[Row[Any], Conduct]]) -> Iterator[tuple[Animal
 
 def _latest(guests: Collection[str]) -> Select[Any]:
     columns = results.c
-    own = select(columns.table_id, columns.seat, columns.rank, columns.players).where(_is_own(guests))
+    own = select(columns.table_id, columns.seat, columns.rank, columns.players, columns.ended).where(_is_own(guests))
     return own.order_by(columns.ended.desc(), columns.table_id.desc()).limit(LATEST)
 
 
