@@ -118,6 +118,7 @@ class Moment:
                 decision=48_000 if game.mover is not None else None,
                 call=90_000 if game.phase in (Phase.BIDDING, Phase.COUNTDOWN) else None,
                 reveal=None,
+                late=None,
             ),
             out=self.out if self.out is not None else view.auction.passed if view.auction else (),
             paused=False,
@@ -509,4 +510,5 @@ def _seated(name: str, bot: str | None) -> SeatLook:
         revealed=True,
         wants_rematch=False,
         hints=0 if bot else 3,
+        away=None,
     )

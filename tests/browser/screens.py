@@ -19,7 +19,16 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 BY_NIGHT = {"start", "table bidding", "table answer", "score sheet"}
 DESKTOP_ONLY = {"television", "television lobby"}
 LEFT_OUT = {
-    *("refusal", "nowhere", "replay figures", "own games", "chat", "table onlooker", "table pedigree-payment"),
+    *(
+        "refusal",
+        "nowhere",
+        "replay figures",
+        "own games",
+        "chat",
+        "table onlooker",
+        "table pedigree-payment",
+        "table late",
+    ),
     *(
         "table tied-offer",
         "table tied-answer",
@@ -32,6 +41,7 @@ LEFT_OUT = {
         "joining",
         "market past",
         "hand over",
+        "table late",
     ),
 }
 

@@ -32,6 +32,9 @@ ANSWERED = re.compile(f"/api/(replays|records|tables)/{CODE}")
 """What the test says instead of the server."""
 NARROW: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
+AWAY = 1_797_000_000
+"""The day until which somebody is on holiday."""
+
 Show = Callable[["Theatre"], None]
 
 
@@ -232,6 +235,18 @@ def _table(name: str) -> Screen:
     return Screen(go)
 
 
+def _late(theatre: Theatre) -> None:
+    """Among friends, by post: the time of one is up, another is away."""
+    late, players = moments()["standing-order"].seat, moments()["standing-order"].game.players
+    away = (late + 1) % players
+    moment = replace(moments()["standing-order"], seat=(late + 2) % players, people=("Ben", "Cat", "Dan"))
+    found = moment.snapshot()
+    seats = tuple(replace(look, away=AWAY) if seat == away else look for seat, look in enumerate(found.seats))
+    besides = {"seats": seats, "clocks": replace(found.clocks, decision=0, late=late)}
+    theatre.remember(None)
+    theatre.table(replace(moment, besides=besides), ".table .panel .answers")
+
+
 def _lobby(theatre: Theatre) -> None:
     """A real one."""
     wish = {"edition": "koehandel-2001", "seats": [{}, {}, {"bot": "nora"}, {}], "name": "Market day", "public": True}
@@ -407,6 +422,7 @@ _AFTERWARDS: dict[str, Screen] = {
     "value card": Screen(_table("turn").go, _value_card),
     "refusal": Screen(_table("payment").go, _pay_too_late),
     "chat": Screen(_table("payment").go, _listen),
+    "table late": Screen(_late),
     "knowledge": Screen(_table("turn").go, _await_knowledge, {"knowledge": True}),
     "hint": Screen(_table("answer").go, _take_hint),
     "television": Screen(lambda theatre: theatre.television(moments()["spectator"])),

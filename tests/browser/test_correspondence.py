@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.frames import received
-from tests.browser.visitor import DESKTOP
+from tests.browser.staging import screens
+from tests.browser.visitor import DESKTOP, PHONE
 
 PIP = 2
 LIMIT = 300
@@ -45,6 +46,27 @@ def test_a_standing_order_bids_while_nobody_looks(visitor):
     ann.page.goto(f"/t/{code}")
     ann.page.locator(".table").wait_for()
     assert bids_of(ann)[: len(bids)] == bids
+    go_on_holiday(ann)
+
+
+def go_on_holiday(who) -> None:
+    who.page.goto("/me")
+    who.page.get_by_role("button", name="Begin the holiday").click()
+    expect(who.page.get_by_text("You are away until")).to_be_visible()
+    who.page.get_by_role("button", name="I am back").click()
+    expect(who.page.get_by_label("Away until")).to_be_visible()
+
+
+def test_among_friends_one_decides_for_who_is_late(theatre):
+    stage = theatre(PHONE)
+    screens()["table late"](stage)
+    expect(stage.page.get_by_text("Cat’s time is up.")).to_be_visible()
+    expect(stage.page.get_by_label("Dan", exact=True)).to_contain_text("away until")
+    for name, bot in (("Give more time", False), ("A bot until they are back", True)):
+        stage.page.get_by_role("button", name=name).click()
+        stage.page.wait_for_function("() => !document.querySelector('.answers button:disabled')")
+        said = stage.said[-1]
+        assert (said["type"], said["bot"]) == ("AnswerLateness", bot)
 
 
 def active(frames) -> int:

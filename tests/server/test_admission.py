@@ -75,6 +75,7 @@ def admission(**lobby: Any) -> Admission:
         market=nothing,
         evenings=nothing,
         notices=nothing,
+        holidays=nothing,
         push_key=None,
     )
 

@@ -59,7 +59,7 @@ def message(game: Game, viewer: int) -> outgoing.News:
         news=tuple(outgoing.news_out(News(version=1, at=0, told=each)) for each in told),
         view=outgoing.view_out(view),
         options=outgoing.options_out(options_of(view) if viewer >= 0 else None),
-        clocks=Clocks(decision=None, call=None, reveal=None),
+        clocks=Clocks(decision=None, call=None, reveal=None, late=None),
         order=outgoing.order_out(order),
     )
 

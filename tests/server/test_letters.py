@@ -41,6 +41,7 @@ LETTERS: list[tuple[incoming.ClientMessage, letters.Letter]] = [
     (incoming.Rematch(), letters.Rematch(guest=ANN)),
     (incoming.Propose(what="pause"), letters.Propose(guest=ANN, what="pause")),
     (incoming.AnswerProposal(agrees=True), letters.AnswerProposal(guest=ANN, agrees=True)),
+    (incoming.AnswerLateness(seat=2, bot=True), letters.AnswerLateness(guest=ANN, seat=2, bot=True)),
     (incoming.Resign(), letters.Resign(guest=ANN)),
     (incoming.Kick(seat=2), letters.Kick(host=ANN, seat=2)),
     (incoming.LiftBan(number=3), letters.LiftBan(host=ANN, number=3)),

@@ -96,6 +96,12 @@ def test_browsers_and_quiet_hours_are_kept_and_go_when_somebody_is_forgotten(vis
     assert ann.get("/api/notices").json()["quiet"] is None
     assert ann.post("/api/notices/push/stop", json={"endpoint": BROWSER["endpoint"]}).status_code == 204
     assert ann.get("/api/notices").json()["browsers"] == 0
+    end = int(time.time()) + 5 * 86_400
+    assert ann.post("/api/notices/holiday", json={"until": end}).status_code == 204
+    known = ann.get("/api/notices").json()
+    assert (known["away_until"], known["holidays_left"]) == (end, 16)
+    assert ann.post("/api/notices/holiday", json={"until": None}).status_code == 204
+    assert ann.get("/api/notices").json()["away_until"] is None
 
 
 @pytest.mark.parametrize(
@@ -107,6 +113,8 @@ def test_browsers_and_quiet_hours_are_kept_and_go_when_somebody_is_forgotten(vis
         ("quiet", {"quiet": {**NIGHT, "zone": "Mars/Olympus"}}, "no-such-zone"),
         ("quiet", {"quiet": {**NIGHT, "from_minute": 1_440}}, "message-unreadable"),
         ("feed", {"language": "xx"}, "message-unreadable"),
+        ("holiday", {"until": 1}, "holiday-too-long"),
+        ("holiday", {"until": True}, "message-unreadable"),
     ],
 )
 def test_nonsense_is_refused(visitors, way, body, code):

@@ -281,6 +281,7 @@ class Served:
             market=Unstored(),  # type: ignore[arg-type]
             evenings=Unstored(),  # type: ignore[arg-type]
             notices=Untold(),  # type: ignore[arg-type]
+            holidays=Untold(),  # type: ignore[arg-type]
             push_key=None,
         )
         self.app = Starlette(routes=self._app.routes())

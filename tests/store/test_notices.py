@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
+
 from maquignon.server.notices.sender import Notice
 from maquignon.server.notices.watch import Watch
 from maquignon.server.store.archive import Status
 from maquignon.server.store.forgetting import forget_guest
+from maquignon.server.store.holidays import DAY, MOST_DAYS, HolidayRow, HolidayStore, TooLong
 from maquignon.server.store.notices import (
     MOST_BROWSERS,
     BrowserRow,
@@ -21,6 +24,7 @@ from maquignon.server.store.notices import (
 from maquignon.server.store.people import People
 from maquignon.server.store.retention import KeptDays, purge
 from maquignon.table.awaiting import Awaited
+from maquignon.table.letters import EndHoliday, GoOnHoliday, Letter
 from tests.store.journals import Store, add_table, in_loop, serving
 
 HOUR = 3_600
@@ -85,6 +89,19 @@ class FakeTable:
     is_live: bool = False
     market: None = None
     waits: tuple[Awaited, ...] = ()
+    away: dict[int, int] = field(default_factory=dict)
+    posted: list[Letter] = field(default_factory=list)
+
+    def people(self) -> tuple[tuple[int, str], ...]:
+        return ((0, "ann"), (1, "ben"))
+
+    def post(self, letter: Letter) -> None:
+        """As a table would answer it, at once."""
+        self.posted.append(letter)
+        if isinstance(letter, GoOnHoliday):
+            self.away[0] = letter.until
+        else:
+            self.away.clear()
 
     def awaited(self) -> tuple[Awaited, ...]:
         return self.waits
@@ -104,19 +121,22 @@ class Evening:
     store: Store
     now: int = 16 * HOUR
     is_on: bool = True
+    late: bool = False
+    away: int | None = None
     sent: list[tuple[str, str]] = field(default_factory=list)
     room: FakeRoom = field(default_factory=FakeRoom)
 
     def __post_init__(self) -> None:
         self.rooms = [self.room]
         self.notices = NoticeStore(self.store.database)
+        self.holidays = HolidayStore(self.store.database)
         self.begun = self.now
         self.watch = self.another()
 
     def another(self) -> Watch:
         """As after a new start."""
         lobby: Any = self
-        return Watch(lobby, People(self.store.database), self.notices, self, lambda: self.now)
+        return Watch(lobby, People(self.store.database), self.notices, self.holidays, self, lambda: self.now)
 
     def send(self, row: BrowserRow, notice: Notice) -> None:
         self.sent.append((row.endpoint[-1], notice.key))
@@ -125,7 +145,17 @@ class Evening:
         """What is sent when so many hours of a turn of two days are gone."""
         self.now = self.begun + int(hours * HOUR)
         since = (self.now - self.begun) * 1_000
-        self.room.table.waits = (Awaited(seat=0, guest="ann", turn=turn, since=since, left=48 * HOUR * 1_000 - since),)
+        self.room.table.waits = (
+            Awaited(
+                seat=0,
+                guest="ann",
+                turn=turn,
+                since=since,
+                left=max(0, 48 * HOUR * 1_000 - since),
+                late=self.late,
+                away=self.away,
+            ),
+        )
         before = len(self.sent)
         await self.watch.look()
         return self.sent[before:]
@@ -192,3 +222,69 @@ def count_writes(notices: NoticeStore) -> list[Any]:
 
     notices.__dict__["note_turns"] = noted
     return writes
+
+
+@in_loop
+async def test_who_is_late_among_friends_is_told_so_once(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        evening = Evening(store)
+        await evening.notices.add_browser("ann", browser(1), 1)
+        assert await evening.look(47) == [("1", "last")]
+        assert await evening.look(49) == [], "at a public table it is too late"
+        evening.late = True
+        assert await evening.look(49) == [("1", "late")]
+        assert await evening.look(60) == []
+        evening.late = False
+        assert await evening.look(0, turn=2) == [("1", "turn")], "her time begins anew"
+
+
+@in_loop
+async def test_holidays_are_told_to_tables_and_nothing_but_their_end_to_who_is_away(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        evening, posted = Evening(store), []
+        posted = evening.room.table.posted
+        await add_table(store)
+        await evening.notices.add_browser("ann", browser(1), 1)
+        end = evening.now + 10 * DAY
+        await evening.holidays.begin(["ann", "phone"], "phone", end, evening.now)
+        await People(store.database).give("phone", "words", 1)
+        await People(store.database).enter("ann", "words", 2)
+        evening.away = end
+        assert await evening.look(0) == []
+        assert posted == [GoOnHoliday(guest="ann", until=end, rest=10 * DAY * 1_000)]
+        assert await evening.look(47) == []
+        assert len(posted) == 1, "a table is told once"
+        evening.now = end - HOUR
+        assert (await evening.holidays.ended(evening.now)) == []
+        evening.away = None
+        assert await evening.look(240) == [("1", "back")]
+        assert posted[1:] == [EndHoliday(guest="ann")]
+        assert await evening.look(241) == []
+        evening.watch = evening.another()
+        assert await evening.look(242) == [], "told once, whoever looks"
+
+
+@in_loop
+async def test_holidays_are_a_few_days_a_year_on_all_devices_together(address):
+    async with serving(address) as store:
+        holidays, now = HolidayStore(store.database), 1_000 * DAY
+        assert await holidays.look(["ann"], now) == HolidayRow(until=None, days_left=MOST_DAYS)
+        for until in (now, now + MOST_DAYS * DAY + 1):
+            with pytest.raises(TooLong):
+                await holidays.begin(["ann"], "ann", until, now)
+        await holidays.begin(["ann"], "ann", now + 5 * DAY, now)
+        await holidays.begin(["ann", "phone"], "phone", now + 10 * DAY, now + DAY)
+        assert await holidays.look(["phone", "ann"], now + DAY) == HolidayRow(until=now + 10 * DAY, days_left=11)
+        await holidays.end(["ann", "phone"], now + 3 * DAY)
+        assert await holidays.look(["ann", "phone"], now + 3 * DAY) == HolidayRow(until=None, days_left=18)
+        assert await holidays.ended(now + 100 * DAY) == [], "who says to be back knows it"
+        with pytest.raises(TooLong) as refused:
+            await holidays.begin(["ann", "phone"], "ann", now + 25 * DAY, now + 4 * DAY)
+        assert refused.value.days == 18
+        later = now + 400 * DAY
+        assert (await holidays.look(["ann", "phone"], later)).days_left == MOST_DAYS
+        await holidays.begin(["ann", "phone"], "ann", later + 21 * DAY, later)
+        assert await holidays.ended(later + 21 * DAY) == ["ann"]
+        assert [await holidays.tell("ann", later + 21 * DAY) for _ in range(2)] == [True, False]
+        await forget_guest(store.database, "ann")
+        assert (await holidays.look(["ann"], later)).until is None

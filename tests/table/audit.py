@@ -44,7 +44,8 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         (ledger.proposals.open, ledger.proposals.declined.copy(), ledger.proposals.by_table),
         (ledger.progress.trades, ledger.progress.turns),
         (list(ledger.bans), ledger.bans.last),
-        (ledger.closed, ledger.at, ledger.asked_at, ledger.spoken_at),
+        (ledger.closed, ledger.at, ledger.asked_at, ledger.timed_from, ledger.spoken_at),
+        (ledger.late, ledger.holidays.away.copy(), ledger.holidays.rests()),
         (ledger.out.copy(), ledger.out_at, ledger.traded_at, ledger.paused),
         (moments._versions.copy(), moments._moments.copy()),
     )

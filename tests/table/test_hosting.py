@@ -77,7 +77,7 @@ def test_in_a_game_a_bot_plays_on_for_whoever_is_sent_away(room):
     )
     assert room.send(letters.Kick(host="ann", seat=1)).entries == (), "said twice, done once"
     told = [each.told for each in news_since(room.ledger, 2, before)]
-    assert told == [GuestBanned(number=1, name="Ben"), BotPlays(seat=1, bot="value")], "and all are told"
+    assert told == [GuestBanned(number=1, name="Ben"), BotPlays(seat=1, bot="value", by=None)], "and all are told"
 
 
 def test_who_was_sent_away_from_a_game_has_no_word_there_until_the_host_lets_them_back(room):

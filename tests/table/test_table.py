@@ -326,7 +326,7 @@ async def test_time_stands_still_while_nobody_is_there():
 
 @in_virtual_time
 async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
-    plan = live_plan(pace=Pace.TURN_BASED, speed=CORRESPONDENCE)
+    plan = live_plan(pace=Pace.TURN_BASED, speed=CORRESPONDENCE, public=True)
     journal = MemoryJournal()
     journal.entries = Room.at(Phase.BIDDING, plan).ledger.entries.copy()
     table = Table.restore(journal.entries, House(journal=journal))

@@ -28,7 +28,8 @@ def said(entries):
     return [(entry.seat, entry.move, entry.by) for entry in entries]
 
 
-def test_the_clock_neither_calls_nor_hurries(room):
+def test_at_a_public_table_the_clock_neither_calls_nor_hurries():
+    room = Room.at(Phase.BIDDING, slow_plan(public=True))
     assert room.until(2 * DAY - 1) == []
     assert said(room.until(2 * DAY)) == [(1, "pass", "clock")]
 

@@ -95,6 +95,8 @@ const ENGLISH = {
   turn: "It is your turn",
   half: "Your turn: half of the time is gone",
   last: "Your turn: the time is nearly up",
+  late: "Your time is up: play, or the others decide",
+  back: "Your holiday is over, and it is your turn",
   table: "Table {code}",
 };
 
@@ -103,7 +105,7 @@ function read(data) {
     const { table, key } = data.json();
     return {
       table: /^[A-Z0-9]{1,12}$/.test(table) ? table : "",
-      key: ["turn", "half", "last"].find((each) => each === key) ?? "turn",
+      key: ["turn", "half", "last", "late", "back"].find((each) => each === key) ?? "turn",
     };
   } catch {
     return { table: "", key: "turn" };

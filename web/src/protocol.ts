@@ -179,6 +179,14 @@ export interface AnswerProposal {
   agrees: boolean;
 }
 
+/** At a private turn-based table, for a player whose time is up: a bot until they are back, or their time anew. */
+export interface AnswerLateness {
+  type: "AnswerLateness";
+  key?: string | null;
+  seat: number;
+  bot: boolean;
+}
+
 /** Gives the seat up for good: a bot plays on, and whoever sat there only watches. */
 export interface Resign {
   type: "Resign";
@@ -299,6 +307,8 @@ export interface SeatLook {
   wants_rematch: boolean;
   /** How many it has taken. */
   hints: number;
+  /** On holiday until then, in seconds since 1970. */
+  away: number | null;
 }
 
 /** The server's commit; `seats` are asked to commit to a seed each. */
@@ -519,6 +529,8 @@ export interface Clocks {
   call: number | null;
   /** For the seats that the deal waits for. */
   reveal: number | null;
+  /** The seat whose time is up, where the others decide what follows. */
+  late: number | null;
 }
 
 /** The viewer's own standing order. */
@@ -837,6 +849,8 @@ export interface BotPlays {
   type: "BotPlays";
   seat: number;
   bot: string;
+  /** The seat of who wished it, where a late player was waited for. */
+  by: number | null;
 }
 
 export interface PersonPlays {
@@ -849,6 +863,33 @@ export interface SeatResigned {
   type: "SeatResigned";
   seat: number;
   bot: string;
+}
+
+/** Among friends: the others may give more time, or let a bot play until that player is back. */
+export interface TimeIsUp {
+  type: "TimeIsUp";
+  seat: number;
+}
+
+/** The late seat's time begins anew, as another wished. */
+export interface MoreTime {
+  type: "MoreTime";
+  seat: number;
+  by: number;
+}
+
+/** At turn-based pace the clock of this seat stands still until then, or until its player is back before. */
+export interface Away {
+  type: "Away";
+  seat: number;
+  /** Seconds since 1970. */
+  until: number;
+}
+
+/** A holiday is over. */
+export interface BackAgain {
+  type: "BackAgain";
+  seat: number;
 }
 
 export interface SpeedIs {
@@ -1148,6 +1189,12 @@ export interface QuietTimes {
   zone: string;
 }
 
+/** What `POST /api/notices/holiday` wants: clocks at turn-based tables stand still until then; null: I am back. */
+export interface HolidayWish {
+  /** In seconds since 1970. */
+  until: number | null;
+}
+
 /** What `POST /api/notices/feed` wants. */
 export interface FeedWish {
   language: "de" | "en" | "fr" | "nl";
@@ -1192,6 +1239,8 @@ export interface SeatFacts {
   name: string;
   open: boolean;
   bot: string | null;
+  /** On holiday until then, in seconds since 1970. */
+  away: number | null;
 }
 
 /** What `GET /api/tables/own` answers: unfinished ones, the latest used first. */
@@ -1221,6 +1270,8 @@ export interface OwnTable {
   until: number | null;
   /** The day whose market it is. */
   market: string | null;
+  /** The seat whose time is up, where the others decide what follows. */
+  late: number | null;
   opened: number;
   /** Seconds since 1970. */
   changed: number;
@@ -1647,6 +1698,10 @@ export interface NoticeFacts {
   /** Whether there is one; its address is told once. */
   feed: boolean;
   quiet: QuietTimes | null;
+  /** On holiday until then, in seconds since 1970. */
+  away_until: number | null;
+  /** In days, within a year. */
+  holidays_left: number;
 }
 
 /** What `POST /api/notices/feed` answers, once: an earlier one is void. */
@@ -2520,6 +2575,8 @@ export interface ReasonValues {
   "just-declined": Record<never, never>;
   "nothing-proposed": Record<never, never>;
   "another-proposal": Record<never, never>;
+  "nobody-is-late": Record<never, never>;
+  "others-decide": Record<never, never>;
   "too-many-tables": { n: number };
   "too-many-requests": Record<never, never>;
   "too-many-connections": Record<never, never>;
@@ -2591,6 +2648,7 @@ export interface ReasonValues {
   "nobody-to-seat": Record<never, never>;
   "too-many-evenings": { n: number };
   "too-many-at-evening": { n: number };
+  "holiday-too-long": { n: number };
   "nothing-to-review-yet": Record<never, never>;
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;
@@ -2630,6 +2688,7 @@ export type ClientMessage =
   | Rematch
   | Propose
   | AnswerProposal
+  | AnswerLateness
   | Resign
   | HandOver;
 
@@ -2663,6 +2722,10 @@ export type Told =
   | BotPlays
   | PersonPlays
   | SeatResigned
+  | TimeIsUp
+  | MoreTime
+  | Away
+  | BackAgain
   | OwnOrder
   | SpeedIs
   | PauseBegan

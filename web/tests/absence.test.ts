@@ -26,7 +26,7 @@ test("a page that was loaded anew, or for the first time, tells nothing", () => 
 test("that a bot played for somebody is told", () => {
   const told: Line[] = [
     ...Array.from({ length: 8 }, (_, place) => bid(place)),
-    { version: 9, told: { type: "BotPlays", seat: 0, bot: "pip" } },
+    { version: 9, told: { type: "BotPlays", seat: 0, bot: "pip", by: null } },
   ];
   expect(missed(told, 0).map(({ told }) => told.type)).toEqual(["BotPlays"]);
 });

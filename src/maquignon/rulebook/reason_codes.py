@@ -214,6 +214,8 @@ TableCode = Literal[
     "just-declined",
     "nothing-proposed",
     "another-proposal",
+    "nobody-is-late",
+    "others-decide",
 ]
 ServerCode = Literal[
     "too-many-tables",
@@ -287,6 +289,7 @@ ServerCode = Literal[
     "nobody-to-seat",
     "too-many-evenings",
     "too-many-at-evening",
+    "holiday-too-long",
 ]
 ReviewCode = Literal[
     "nothing-to-review-yet",

@@ -16,19 +16,31 @@ class Awaited:
     seat: int
     guest: Guest
     turn: int
-    """When it was asked for, on the table's own clock."""
+    """When its time began, on the table's own clock."""
     since: int
     left: int | None
     """None where no clock runs."""
+    late: bool
+    """The time is up, and the others decide what follows."""
+    away: int | None
+    """On holiday until then, in seconds since 1970."""
 
 
 def awaited(ledger: Ledger, now: int) -> tuple[Awaited, ...]:
     if ledger.paused or ledger.closed is not None:
         return ()
-    begun = ledger.deal.since if ledger.is_dealing else ledger.asked_at
+    begun = ledger.deal.since if ledger.is_dealing else ledger.timed_from
     left = _left(ledger, now)
     return tuple(
-        Awaited(seat=seat, guest=guest, turn=begun, since=now - begun, left=left)
+        Awaited(
+            seat=seat,
+            guest=guest,
+            turn=begun,
+            since=now - begun,
+            left=left,
+            late=seat == ledger.late,
+            away=ledger.holidays.away.get(seat),
+        )
         for seat in _seats(ledger)
         if (guest := ledger.seats[seat].guest) is not None and ledger.seats[seat].stand_in is None
     )

@@ -8,13 +8,26 @@ from typing import Any
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.table import hinting, hosting, lobby, orders, pacing, proposals, tempo
+from maquignon.table import hinting, hosting, lateness, lobby, orders, pacing, proposals, tempo
 from maquignon.table.dealing import Dealing
-from maquignon.table.entries import Closed, Entry, HostMoved, Moved, Resigned, Resumed, Said, StoodIn, TakenBack
+from maquignon.table.entries import (
+    Closed,
+    Entry,
+    HolidayBegun,
+    HolidayEnded,
+    HostMoved,
+    Moved,
+    Resigned,
+    Resumed,
+    Said,
+    StoodIn,
+    TakenBack,
+)
 from maquignon.table.hearing import Hearing
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import (
+    AnswerLateness,
     AnswerProposal,
     Arrive,
     Ban,
@@ -23,7 +36,9 @@ from maquignon.table.letters import (
     Close,
     CommitSeed,
     Drop,
+    EndHoliday,
     Expire,
+    GoOnHoliday,
     Guest,
     Kick,
     Leave,
@@ -52,6 +67,9 @@ from maquignon.table.timers import Due, Timers
 
 QUIET = 3_000
 """Nothing is sold and nobody's time runs out so soon after a restart or a pause."""
+
+_BY_CALENDAR = GoOnHoliday | EndHoliday
+"""The server says these: nobody has spoken."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -140,7 +158,9 @@ class Desk:
         """Whoever speaks takes the seat back from the bot that stood in."""
         if isinstance(letter, MakeMove):
             seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
-        elif isinstance(letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire | CallTime):
+        elif isinstance(
+            letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire | CallTime | _BY_CALENDAR
+        ):
             seat = None
         else:
             if isinstance(letter, Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin):
@@ -204,6 +224,19 @@ class Desk:
         if ledger.plan.evening is not None or any(other != seat for other, _guest in ledger.seats.people()):
             return [resigned, *lobby.succeed(ledger, seat, at)]
         return [resigned, Closed(at=at, reason="", by="table")]
+
+    def _go_on_holiday(self, letter: GoOnHoliday, at: int) -> list[Entry]:
+        """Where clocks are calendars, and run."""
+        seat, ledger = self.ledger.seats.of(letter.guest), self.ledger
+        if seat is None or ledger.is_live or ledger.game is None or ledger.is_over:
+            return []
+        if ledger.holidays.away.get(seat) == letter.until:
+            return []
+        return [HolidayBegun(at=at, seat=seat, until=letter.until, rest=letter.rest)]
+
+    def _end_holiday(self, letter: EndHoliday, at: int) -> list[Entry]:
+        seat = self.ledger.seats.of(letter.guest)
+        return [HolidayEnded(at=at, seat=seat)] if seat is not None and seat in self.ledger.holidays.away else []
 
     def _leave(self, letter: Leave, at: int) -> list[Entry]:
         leaves_lobby = self.ledger.in_lobby and self.ledger.plan.evening is None
@@ -274,6 +307,9 @@ _HANDLERS: dict[type[Letter], Callable[[Desk, Any, int], list[Entry]]] = {
     Rematch: lambda desk, letter, at: lobby.want_rematch(desk.ledger, letter, at),
     Propose: lambda desk, letter, at: proposals.propose(desk.ledger, letter, at),
     AnswerProposal: lambda desk, letter, at: proposals.answer_proposal(desk.ledger, letter, at),
+    AnswerLateness: lambda desk, letter, at: lateness.answer_lateness(desk.ledger, letter, at, desk._stand_in),
+    GoOnHoliday: Desk._go_on_holiday,
+    EndHoliday: Desk._end_holiday,
     Resign: Desk._resign,
     Close: lambda desk, letter, at: hosting.close(desk.ledger, letter, at),
     Expire: lambda desk, _letter, at: hosting.expire(desk.ledger, desk.presence, at),

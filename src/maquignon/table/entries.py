@@ -160,10 +160,46 @@ class StoodIn:
     at: int
     seat: int
     bot: str
+    by: int | None = None
+    """The seat of who wished it, where a late player was waited for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack:
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overdue:
+    """The time of a seat is up among friends: nothing happens by itself, the others are asked."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeGiven:
+    """For the seat that is late, its time begins anew."""
+
+    at: int
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HolidayBegun:
+    """The clock of a seat stands still for so many milliseconds, unless its holiday ends before."""
+
+    at: int
+    seat: int
+    until: int
+    """As the calendar has it, in seconds since 1970: for the others to read."""
+    rest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HolidayEnded:
     at: int
     seat: int
 
@@ -258,6 +294,7 @@ class Closed:
 
 Entry = (
     Opened | Sat | Stood | Banned | BanLifted | BotSat | HostMoved | OptionsSet | DealOpened | SeedCommitted
-    | SeedRevealed | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | Resigned | OrderSet | SpeedSet
-    | Paused | Resumed | Said | HintTaken | RematchWanted | Proposed | Answered | Closed
+    | SeedRevealed | DealVoided | Started | Moved | Judged | StoodIn | TakenBack | Resigned | Overdue | TimeGiven
+    | HolidayBegun | HolidayEnded | OrderSet | SpeedSet | Paused | Resumed | Said | HintTaken | RematchWanted | Proposed
+    | Answered | Closed
 )  # fmt: skip

@@ -30,12 +30,15 @@ from maquignon.table.entries import (
     DealVoided,
     Entry,
     HintTaken,
+    HolidayBegun,
+    HolidayEnded,
     HostMoved,
     Judged,
     Moved,
     Opened,
     OptionsSet,
     OrderSet,
+    Overdue,
     Paused,
     Proposed,
     RematchWanted,
@@ -50,7 +53,9 @@ from maquignon.table.entries import (
     Stood,
     StoodIn,
     TakenBack,
+    TimeGiven,
 )
+from maquignon.table.holidays import Holidays
 from maquignon.table.journal import Seal
 from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
@@ -107,6 +112,11 @@ class Ledger:
         """The last number of a countdown."""
         self.asked_at = 0
         """When the decision that is awaited now was asked for."""
+        self.timed_from = 0
+        """When the time for it began: later than that where the others gave it anew."""
+        self.late: int | None = None
+        """The seat whose time is up, where the others decide what follows."""
+        self.holidays = Holidays()
         self.spoken_at = 0
         """When the last bid or call was heard."""
         self.out: set[int] = set()
@@ -211,7 +221,7 @@ class Ledger:
         self.dealer = self.deal.dealer(self.rules.rules_id, self._seal)
         plan = self.plan
         self.game = Game.new(self.rules, len(plan.seats), self.dealer, first=plan.first, pace=plan.pace)
-        self.asked_at = self.spoken_at = entry.at
+        self.asked_at = self.timed_from = self.spoken_at = entry.at
         self.moments.begin(self.version)
         self.game_versions[self.version] = 0
 
@@ -230,7 +240,8 @@ class Ledger:
         if game.is_over:
             self.proposals.settle()
         self.moments.follow(self.version, game, move, goes_on=self._stage(game) == before)
-        self.asked_at = entry.at
+        self.asked_at = self.timed_from = entry.at
+        self.late = None
         if not isinstance(move, Pass):
             self.spoken_at = entry.at
         self.traded_at = entry.at if _is_for_reading(entry, events) else None
@@ -271,12 +282,30 @@ class Ledger:
 
     def _stood_in(self, entry: StoodIn) -> None:
         self.seats.stand_in(entry.seat, entry.bot)
+        self._wait_no_more(entry.seat)
+
+    def _wait_no_more(self, seat: int) -> None:
+        self.late = None if self.late == seat else self.late
+
+    def _overdue(self, entry: Overdue) -> None:
+        self.late = entry.seat
+
+    def _time_given(self, entry: TimeGiven) -> None:
+        self.timed_from, self.late = entry.at, None
+
+    def _holiday_begun(self, entry: HolidayBegun) -> None:
+        self.holidays.begin(entry)
+
+    def _holiday_ended(self, entry: HolidayEnded) -> None:
+        self.holidays.end(entry)
 
     def _taken_back(self, entry: TakenBack) -> None:
         self.seats.stand_in(entry.seat, None)
 
     def _resigned(self, entry: Resigned) -> None:
         self.seats.resign(entry.seat, entry.bot)
+        self.holidays.away.pop(entry.seat, None)
+        self._wait_no_more(entry.seat)
         self.orders.pop(entry.seat, None)
 
     def _order_set(self, entry: OrderSet) -> None:
@@ -349,6 +378,10 @@ _APPLY: dict[type[Entry], Callable[[Ledger, Any], None]] = {
     StoodIn: Ledger._stood_in,
     TakenBack: Ledger._taken_back,
     Resigned: Ledger._resigned,
+    Overdue: Ledger._overdue,
+    TimeGiven: Ledger._time_given,
+    HolidayBegun: Ledger._holiday_begun,
+    HolidayEnded: Ledger._holiday_ended,
     OrderSet: Ledger._order_set,
     SpeedSet: Ledger._speed_set,
     Paused: Ledger._paused,

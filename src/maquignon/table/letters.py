@@ -227,6 +227,30 @@ class AnswerProposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerLateness:
+    """What a player wishes for another who is late: a bot until they are back, or more time."""
+
+    guest: Guest
+    seat: int
+    bot: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoOnHoliday:
+    """From the server: somebody is away, and their clock stands still for so many milliseconds."""
+
+    guest: Guest
+    until: int
+    """In seconds since 1970."""
+    rest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndHoliday:
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
     """A player gives the seat up for good, to a bot."""
 
@@ -259,5 +283,5 @@ Letter = (
     SitDown | StandUp | Leave | Kick | Ban | LiftBan | NameHost | SeatBot | SetOptions | Begin | CommitSeed | RevealSeed
     | MakeMove
     | SetOrder | SetSpeed | SetPause | Arrive | Drop | Measured | Say | TakeHint | Rematch | Propose | AnswerProposal
-    | Resign | Close | Expire | CallTime | Tick
+    | AnswerLateness | GoOnHoliday | EndHoliday | Resign | Close | Expire | CallTime | Tick
 )  # fmt: skip

@@ -18,11 +18,14 @@ from maquignon.table.entries import (
     DealVoided,
     Entry,
     HintTaken,
+    HolidayBegun,
+    HolidayEnded,
     HostMoved,
     Judged,
     Moved,
     OptionsSet,
     OrderSet,
+    Overdue,
     Paused,
     Proposed,
     Raced,
@@ -38,6 +41,7 @@ from maquignon.table.entries import (
     Stood,
     StoodIn,
     TakenBack,
+    TimeGiven,
 )
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Purpose
@@ -135,10 +139,43 @@ class BotPlays:
 
     seat: int
     bot: str
+    by: int | None
+    """The seat of who wished it, where a late player was waited for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPlays:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeIsUp:
+    """Among friends: the others may give more time, or let a bot play until that player is back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoreTime:
+    """The late seat's time begins anew, as another wished."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    """At turn-based pace the clock of this seat stands still until then, or until its player is back before."""
+
+    seat: int
+    until: int
+    """Seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackAgain:
+    """A holiday is over."""
+
     seat: int
 
 
@@ -235,8 +272,9 @@ class TableClosed:
 
 Told = (
     SeatTaken | SeatOpened | GuestBanned | BanEnded | HostIs | OptionsAre | DealBegan | SeatCommitted | SeatRevealed
-    | DealFailed | Happened | GameBegan | Verdict | BotPlays | PersonPlays | SeatResigned | OwnOrder | SpeedIs
-    | PauseBegan | PauseEnded | Chat | Hinted | RematchWished | ProposalMade | ProposalAnswer | TableClosed
+    | DealFailed | Happened | GameBegan | Verdict | BotPlays | PersonPlays | SeatResigned | TimeIsUp | MoreTime | Away
+    | BackAgain | OwnOrder | SpeedIs | PauseBegan | PauseEnded | Chat | Hinted | RematchWished | ProposalMade
+    | ProposalAnswer | TableClosed
 )  # fmt: skip
 
 
@@ -349,8 +387,12 @@ _TOLD: dict[type[Entry], Callable[[Any], Told]] = {
     SeedRevealed: lambda entry: SeatRevealed(seat=entry.seat),
     DealVoided: lambda entry: DealFailed(seat=entry.seat),
     Judged: lambda entry: Verdict(call=entry.call, racers=entry.racers, by_lot=entry.by_lot),
-    StoodIn: lambda entry: BotPlays(seat=entry.seat, bot=entry.bot),
+    StoodIn: lambda entry: BotPlays(seat=entry.seat, bot=entry.bot, by=entry.by),
     TakenBack: lambda entry: PersonPlays(seat=entry.seat),
+    Overdue: lambda entry: TimeIsUp(seat=entry.seat),
+    TimeGiven: lambda entry: MoreTime(seat=entry.seat, by=entry.by),
+    HolidayBegun: lambda entry: Away(seat=entry.seat, until=entry.until),
+    HolidayEnded: lambda entry: BackAgain(seat=entry.seat),
     SpeedSet: lambda entry: SpeedIs(speed=entry.speed),
     Paused: lambda entry: PauseBegan(seat=entry.seat),
     Resumed: lambda entry: PauseEnded(seat=entry.seat),

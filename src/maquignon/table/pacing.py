@@ -72,5 +72,6 @@ def decision_time(ledger: Ledger, game: Game) -> int | None:
     """When the time of the one seat that must decide is up; at a market never."""
     if game.mover is None or ledger.plan.market is not None:
         return None
-    speed = ledger.plan.speed
-    return ledger.asked_at + (speed.turn if game.phase is Phase.TURN else speed.decision)
+    speed, since = ledger.plan.speed, ledger.timed_from
+    allowed = speed.turn if game.phase is Phase.TURN else speed.decision
+    return since + allowed + ledger.holidays.rest_after(game.mover, since)

@@ -44,6 +44,8 @@ class SeatLook:
     wants_rematch: bool
     hints: int
     """How many it has taken."""
+    away: int | None
+    """On holiday until then, in seconds since 1970."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -56,6 +58,8 @@ class Clocks:
     """Until the clock calls, counts or hammers."""
     reveal: int | None
     """For the seats that the deal waits for."""
+    late: int | None
+    """The seat whose time is up, where the others decide what follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +206,7 @@ def clocks(desk: Desk, now: int) -> Clocks:
         call = pacing.call_time(ledger, game) if pacing.is_calling(game) else None
     elif ledger.is_dealing and ledger.is_live:
         reveal = ledger.deal.since + ledger.plan.speed.reveal
-    return Clocks(decision=_left(decision, now), call=_left(call, now), reveal=_left(reveal, now))
+    return Clocks(decision=_left(decision, now), call=_left(call, now), reveal=_left(reveal, now), late=ledger.late)
 
 
 def _left(time: int | None, now: int) -> int | None:
@@ -233,6 +237,7 @@ def _seat(desk: Desk, seat: int) -> SeatLook:
         revealed=seat in ledger.deal.revealed,
         wants_rematch=seat in ledger.rematch,
         hints=ledger.hints[seat],
+        away=ledger.holidays.away.get(seat),
     )
 
 

@@ -121,6 +121,15 @@ class Table:
     def has_people(self) -> bool:
         return any(self._ledger.seats.people())
 
+    def people(self) -> tuple[tuple[int, Guest], ...]:
+        """Who sits where, played by themselves or not."""
+        return tuple(self._ledger.seats.people())
+
+    @property
+    def away(self) -> dict[int, int]:
+        """Who is on holiday, by seat: until when, in seconds since 1970."""
+        return self._ledger.holidays.away
+
     @property
     def bans(self) -> list[Banned]:
         return list(self._ledger.bans)

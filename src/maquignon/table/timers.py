@@ -12,10 +12,10 @@ from maquignon.play.moves import Move
 from maquignon.play.notation import write_move
 from maquignon.play.options import CallOptions
 from maquignon.play.phase import Phase
-from maquignon.table import orders, pacing, proposals
+from maquignon.table import lateness, orders, pacing, proposals
 from maquignon.table.dealing import Dealing
 from maquignon.table.defaults import default_move
-from maquignon.table.entries import Entry, HostMoved, Moved, StoodIn
+from maquignon.table.entries import Entry, HostMoved, Moved, Overdue, StoodIn
 from maquignon.table.hearing import Hearing
 from maquignon.table.house import House
 from maquignon.table.ledger import Ledger
@@ -72,8 +72,15 @@ class Timers:
             yield from self._ordered(game)
         elif any(orders.ready(ledger, game)):
             yield from self._ordered(game)
+        elif game.mover is not None and lateness.is_waited_for(ledger, game.mover):
+            yield from self._overdue(game, game.mover)
         elif (time := pacing.decision_time(ledger, game)) is not None:
             yield Due(time, lambda at: [_timed_out(game, at)])
+
+    def _overdue(self, game: Game, seat: int) -> Iterator[Due]:
+        time = pacing.decision_time(self._ledger, game)
+        if time is not None and self._ledger.late is None:
+            yield Due(time, lambda at: [Overdue(at=at, seat=seat)])
 
     def _agreed(self) -> Iterator[Due]:
         if proposals.proposal_due(self._ledger):
@@ -88,13 +95,14 @@ class Timers:
             yield Due(time, partial(_ordered, seat, move))
 
     def _absent(self) -> Iterator[Due]:
-        """A person's seat waits for a while, then a bot stands in; at a market it waits for ever."""
-        if self._ledger.plan.market is not None:
+        """A person's seat waits for a while, then a bot stands in; at a market and among friends it waits for ever."""
+        if self._ledger.plan.market is not None or lateness.is_among_friends(self._ledger.plan):
             return
         for seat, chair in enumerate(self._ledger.seats.chairs):
             if chair.guest is None or chair.stand_in is not None:
                 continue
             if (gone := self._presence.gone_since(chair.guest)) is not None:
+                gone = max(gone, self._ledger.holidays.last_end(seat))
                 yield Due(gone + self._ledger.plan.speed.grace, self._standing_in(seat))
 
     def _standing_in(self, seat: int) -> Callable[[int], list[Entry]]:

@@ -2,7 +2,8 @@
 
 import type { GameEvent, Options, OwnOrder, SeatLook, Told, View } from "../protocol";
 
-export type Seated = Pick<SeatLook, "name" | "bot"> & Partial<Pick<SeatLook, "stand_in" | "present" | "hints">>;
+export type Seated = Pick<SeatLook, "name" | "bot"> &
+  Partial<Pick<SeatLook, "stand_in" | "present" | "hints" | "away">>;
 
 /** Times of the page's own clock (performance.now) at which something falls due. */
 export interface Deadlines {

@@ -63,6 +63,8 @@ export class LiveTable implements Listener {
   /** Who looks on, where the host has asked. */
   onlookers: Onlooker[] | null = $state.raw(null);
   closed: TableClosed | null = $state.raw(null);
+  /** Whose time is up, where the others decide what follows. */
+  late: number | null = $state(null);
   deadlines: Deadlines = $state.raw({ decision: null, call: null });
   told: Line[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
@@ -244,6 +246,7 @@ export class LiveTable implements Listener {
 
   private setClocks(clocks: Clocks): void {
     const due = (left: number | null) => (left === null || this.paused ? null : performance.now() + left);
+    this.late = clocks.late;
     this.deadlines = { decision: due(clocks.decision), call: due(clocks.call) };
   }
 

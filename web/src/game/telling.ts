@@ -2,6 +2,7 @@
 
 import { facts } from "../cards/facts.svelte";
 import type { GameEvent, TableClosed, Told } from "../protocol";
+import { settings } from "../settings.svelte";
 import { named, t, type Key, type Person, type Values } from "../texts";
 import { cardsText } from "../table/picking.svelte";
 import type { Board, Seated } from "./board";
@@ -28,6 +29,11 @@ export function nameOf(company: Company, seat: number | null): string {
 
 const PROPOSED = { stop: "stopBy", abort: "abortBy", pause: "pauseBy" } as const;
 
+/** The day of a time that the calendar has, in seconds since 1970. */
+export function dayOf(seconds: number): string {
+  return new Intl.DateTimeFormat(settings.language, { day: "numeric", month: "short" }).format(seconds * 1000);
+}
+
 /** The family of a pedigree card; null for any other. */
 export function pedigreeOn(card: string): string | null {
   return card.endsWith("-pedigree") ? card.replace("-pedigree", "") : null;
@@ -35,7 +41,7 @@ export function pedigreeOn(card: string): string | null {
 
 /** The sentences of one version; none where there is nothing to say. `pedigree` is the one that lies there, if any. */
 export function sentences(audience: Audience, told: Told, pedigree: string | null): string[] {
-  const { of } = speaking(audience);
+  const { of, between } = speaking(audience);
   switch (told.type) {
     case "Happened": {
       const said = told.events.map((event) => sentence(audience, event, pedigree)).filter(Boolean);
@@ -61,7 +67,16 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
       return [told.by_lot ? `${verdict} ${t("log.byLot")}` : verdict];
     }
     case "BotPlays":
+      if (told.by !== null) return [between(told.by, told.seat, "botPlaysBy", { bot: facts.botName(told.bot) })];
       return [of(told.seat, "botPlays", { bot: facts.botName(told.bot) })];
+    case "TimeIsUp":
+      return [of(told.seat, "timeIsUp")];
+    case "MoreTime":
+      return [between(told.by, told.seat, "moreTime", {})];
+    case "Away":
+      return [of(told.seat, "away", { day: dayOf(told.until) })];
+    case "BackAgain":
+      return [of(told.seat, "backAgain")];
     case "PersonPlays":
       return [of(told.seat, "personPlays")];
     case "Hinted":

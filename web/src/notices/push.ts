@@ -50,6 +50,8 @@ export async function keepWords(): Promise<void> {
     turn: noticeText("turn"),
     half: noticeText("half"),
     last: noticeText("last"),
+    late: noticeText("late"),
+    back: noticeText("back"),
     table: noticeText("table"),
   };
   await (await caches.open(KEPT)).put(WORDS, Response.json(words));

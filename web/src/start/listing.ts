@@ -19,5 +19,5 @@ export function welcoming(tables: readonly TableFacts[]): TableFacts[] {
 }
 
 function urgency(table: OwnTable): number {
-  return table.waiting ? 2 : table.status === "playing" ? 1 : 0;
+  return table.waiting || table.late !== null ? 2 : table.status === "playing" ? 1 : 0;
 }

@@ -22,6 +22,7 @@ from maquignon.server.store.circle import Circle
 from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
+from maquignon.server.store.holidays import HolidayStore
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.notices import NoticeStore
 from maquignon.server.store.own_games import OwnGames
@@ -60,6 +61,7 @@ class Admission:
     passkeys: Passkeys
     challenges: Challenges
     notices: NoticeStore
+    holidays: HolidayStore
     push_key: str | None
     """What browsers subscribe with to be told of turns; None where nothing is pushed."""
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -35,6 +35,7 @@ from maquignon.server.http.market_facts import MarketArchive, MarketDay, MarketN
 from maquignon.server.http.notices import (
     FeedAddress,
     FeedWish,
+    HolidayWish,
     LeavingBrowser,
     NoticeFacts,
     PushBrowser,
@@ -70,6 +71,7 @@ ASKED: tuple[Any, ...] = (
     PushBrowser,
     LeavingBrowser,
     QuietWish,
+    HolidayWish,
     FeedWish,
     FiguresWish,
 )

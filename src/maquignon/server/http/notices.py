@@ -22,6 +22,7 @@ from maquignon.server.notices.encryption import BadKeys, BrowserKeys
 from maquignon.server.notices.feed import MEDIA_TYPE, feed_text
 from maquignon.server.notices.push_hosts import MOST_LETTERS, is_push_service
 from maquignon.server.notices.quiet_hours import DAY_MINUTES, is_zone
+from maquignon.server.store.holidays import TooLong
 from maquignon.server.store.notices import BrowserRow, FeedRow, QuietRow, mark_of
 from maquignon.server.tables.register import now
 from maquignon.server.wire import incoming
@@ -50,6 +51,17 @@ class NoticeFacts(Struct, frozen=True, kw_only=True):
     feed: bool
     """Whether there is one; its address is told once."""
     quiet: QuietTimes | None
+    away_until: int | None
+    """On holiday until then, in seconds since 1970."""
+    holidays_left: int
+    """In days, within a year."""
+
+
+class HolidayWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What `POST /api/notices/holiday` wants: clocks at turn-based tables stand still until then; null: I am back."""
+
+    until: Annotated[int, Meta(ge=0, le=1 << 40)] | None
+    """In seconds since 1970."""
 
 
 class PushBrowser(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -86,6 +98,7 @@ class FeedAddress(Struct, frozen=True, kw_only=True):
 
 _BROWSER, _LEAVING = msgspec.json.Decoder(PushBrowser), msgspec.json.Decoder(LeavingBrowser)
 _QUIET, _FEED = msgspec.json.Decoder(QuietWish), msgspec.json.Decoder(FeedWish)
+_HOLIDAY = msgspec.json.Decoder(HolidayWish)
 _DONE = 204
 
 
@@ -104,6 +117,7 @@ class NoticesApi:
             Route("/api/notices/push", self.add_browser, methods=["POST"]),
             Route("/api/notices/push/stop", self.drop_browser, methods=["POST"]),
             Route("/api/notices/quiet", self.set_quiet, methods=["POST"]),
+            Route("/api/notices/holiday", self.set_holiday, methods=["POST"]),
             Route("/api/notices/feed", self.open_feed, methods=["POST"]),
             Route("/api/notices/feed/stop", self.close_feed, methods=["POST"]),
             Route("/api/feeds/{secret}", self.feed),
@@ -111,13 +125,15 @@ class NoticesApi:
 
     async def show(self, request: Request) -> Response:
         notices, selves = self._admission().notices, await self._selves(request)
-        quiet = await notices.quiet(selves)
+        quiet, holiday = await notices.quiet(selves), await self._admission().holidays.look(selves, now())
         return answer(
             NoticeFacts(
                 push_key=self._admission().push_key,
                 browsers=len(await notices.browsers(selves)),
                 feed=await notices.has_feed(selves),
                 quiet=None if quiet is None else QuietTimes(**{name: getattr(quiet, name) for name in quiet.__slots__}),
+                away_until=holiday.until,
+                holidays_left=holiday.days_left,
             )
         )
 
@@ -153,6 +169,20 @@ class NoticesApi:
         if quiet is not None:
             kept = QuietRow(from_minute=quiet.from_minute, to_minute=quiet.to_minute, zone=quiet.zone)
         await admission.notices.set_quiet(await admission.people.selves(guest), guest, kept)
+        return None
+
+    async def set_holiday(self, request: Request) -> Response:
+        return await self._changed(request, _HOLIDAY, self._set_holiday)
+
+    async def _set_holiday(self, guest: str, wish: HolidayWish) -> Response | None:
+        holidays, selves = self._admission().holidays, await self._admission().people.selves(guest)
+        try:
+            if wish.until is None:
+                await holidays.end(selves, now())
+            else:
+                await holidays.begin(selves, guest, wish.until, now())
+        except TooLong as too_long:
+            return refused(Reason("holiday-too-long", n=too_long.days), 409)
         return None
 
     async def open_feed(self, request: Request) -> Response:

@@ -35,6 +35,7 @@ from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.hidden_parts import HiddenParts
+from maquignon.server.store.holidays import HolidayStore
 from maquignon.server.store.imports import Imports
 from maquignon.server.store.leases import Leases
 from maquignon.server.store.market import MarketStore
@@ -91,13 +92,13 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             await lobby.start()
             lobby.spawn(signing_out.watch())
             lobby.spawn(days.prepare_quietly())
-            people, notices = People(database), NoticeStore(database)
+            people, notices, holidays = People(database), NoticeStore(database), HolidayStore(database)
             pushes = PushSender(_vapid(config, key), notices, monitor.metrics)
             lobby.spawn(pushes.work())
             evening_store = EveningStore(database)
             evenings = Evenings(evening_store, RoundTables(evening_store, lobby, seal), seal)
             lobby.spawn(evenings.watch())
-            lobby.spawn(Watch(lobby, people, notices, pushes).watch())
+            lobby.spawn(Watch(lobby, people, notices, holidays, pushes).watch())
             lobby.spawn(fill_missing_results(database))
             lobby.spawn(count_always(GameCounts(database)))
             lobby.spawn(tidy_daily(database, keep_of(config), lobby))
@@ -125,6 +126,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         passkeys=Passkeys(database),
                         challenges=Challenges(key),
                         notices=notices,
+                        holidays=holidays,
                         push_key=pushes.vapid.public if pushes.vapid else None,
                     )
             finally:

@@ -1,4 +1,4 @@
-"""Which notice of a turn is due: at its beginning, at half of its time, and near its end. No clock, no database."""
+"""Which notice of a turn is due: at its beginning, at half of its time, near its end, and when somebody is late."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ class Stage(IntEnum):
     TURN = 1
     HALF = 2
     LAST = 3
+    LATE = 4
+    """Among friends: the time is up, and the others decide."""
 
     @property
     def key(self) -> str:
@@ -31,10 +33,14 @@ class TurnTime:
     begun: int
     until: int | None
     """None where no clock runs."""
+    late: bool = False
+    """The time is up and nothing follows from it by itself."""
 
 
 def reached(time: TurnTime, now: int) -> Stage:
     """The stage a turn is at."""
+    if time.late:
+        return Stage.LATE
     if time.until is None:
         return Stage.TURN
     span = time.until - time.begun
@@ -51,9 +57,9 @@ def due(time: TurnTime, told: Stage | None, now: int, quiet: QuietHours | None =
     stage = reached(time, now)
     if told is not None and stage <= told:
         return None
-    if time.until is not None and now >= time.until:
-        return None  # too late to help anybody
     wakes = quiet.end_of(now) if quiet else None
-    if wakes is not None and (time.until is None or wakes < time.until):
-        return None
-    return stage
+    if time.late or time.until is None:
+        return stage if wakes is None else None
+    if now >= time.until:
+        return None  # too late to help anybody
+    return None if wakes is not None and wakes < time.until else stage

@@ -1,9 +1,9 @@
-"""Looks round at the games by post that are served here: whom they wait for is noted, and told to who is away."""
+"""Looks round at the games by post that are served here: whom they wait for is noted and told, and who is away."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from time import time
@@ -12,15 +12,21 @@ from typing import Protocol
 from maquignon.server.notices.quiet_hours import QuietHours
 from maquignon.server.notices.schedule import Stage, TurnTime, due, reached
 from maquignon.server.notices.sender import Notice
+from maquignon.server.store.holidays import HolidayStore
 from maquignon.server.store.notices import BrowserRow, NoticeStore, TurnRow
 from maquignon.server.store.people import People
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import Room
+from maquignon.table.awaiting import Awaited
+from maquignon.table.letters import EndHoliday, GoOnHoliday
 
 LOOK_SECONDS = 20.0
 DRIFT_SECONDS = 60
 """A table's clock stands still while it is not served; what was noted of it may be wrong by so much."""
+
+BACK = "back"
+"""The sentence for who is back from a holiday."""
 
 Place = tuple[str, int]
 Errand = tuple[BrowserRow, Notice]
@@ -41,6 +47,7 @@ class Watch:
         lobby: Lobby,
         people: People,
         store: NoticeStore,
+        holidays: HolidayStore,
         pushes: Pushes,
         now: Callable[[], float] = time,
     ) -> None:
@@ -48,6 +55,7 @@ class Watch:
         self._lobby = lobby
         self._people = people
         self._store = store
+        self._holidays = holidays
         self._pushes = pushes
         self._now = now
         self._known: dict[Place, TurnRow] = {}
@@ -63,15 +71,40 @@ class Watch:
         rooms = {room.table.name: room for room in self._lobby.rooms if _is_by_post(room)}
         await self._read_again(rooms.keys())
         now = int(self._now())
-        seen = {(row.table_id, row.seat): row for room in rooms.values() for row in _turns(room, now)}
-        turns = {place: self._kept(row) for place, row in seen.items()}
+        await self._tell_tables(rooms.values(), now)
+        turns: dict[Place, TurnRow] = {}
         errands: list[Errand] = []
-        for place, row in turns.items():
-            turns[place], pushed = await self._told(rooms[row.table_id], row, now)
+        for room, each in _awaited(rooms.values()):
+            row = self._kept(_turn(room, each, now))
+            turns[row.table_id, row.seat], pushed = await self._told(room, each, row, now)
             errands += pushed
         await self._note(turns)
-        for browser, notice in errands:
+        for browser, notice in [*errands, *await self._welcomed(now)]:
             self._pushes.send(browser, notice)
+
+    async def _tell_tables(self, rooms: Iterable[Room], now: int) -> None:
+        """Who is away, and who is back: their clocks stand still from now on, or go on."""
+        away = await self._holidays.away(now)
+        for room in rooms:
+            for seat, guest in room.table.people():
+                known, until = room.table.away.get(seat), away.get(guest)
+                if until is None and known is not None:
+                    room.table.post(EndHoliday(guest=guest))
+                elif until is not None and until != known:
+                    room.table.post(GoOnHoliday(guest=guest, until=until, rest=(until - now) * 1_000))
+
+    async def _welcomed(self, now: int) -> list[Errand]:
+        """One notice at the end of a holiday, of the turn that ends first."""
+        errands: list[Errand] = []
+        for guest in await self._holidays.ended(now):
+            selves = await self._people.selves(guest)
+            quiet = await self._quiet(selves)
+            if (quiet and quiet.end_of(now)) or not await self._holidays.tell(guest, now):
+                continue
+            for turn in (await self._store.own_turns(selves))[:1]:
+                notice = Notice(code=turn.code, key=BACK, until=turn.until)
+                errands += [(browser, notice) for browser in await self._store.browsers(selves) if self._pushes.is_on]
+        return errands
 
     async def _read_again(self, tables: Iterable[str]) -> None:
         """What another process, or this one before it was started again, has told of them."""
@@ -90,12 +123,13 @@ class Watch:
             return known
         return replace(row, told=known.told)
 
-    async def _told(self, room: Room, row: TurnRow, now: int) -> tuple[TurnRow, list[Errand]]:
+    async def _told(self, room: Room, turn: Awaited, row: TurnRow, now: int) -> tuple[TurnRow, list[Errand]]:
         """The turn as it is noted now, and what is pushed of it; whoever is at the table sees it anyway."""
-        time, told = TurnTime(begun=row.begun, until=row.until), Stage(row.told) if row.told else None
+        time = TurnTime(begun=row.begun, until=row.until, late=turn.late)
+        told = Stage(row.told) if row.told else None
         if not self._pushes.is_on or due(time, told, now) is None:
             return row, []
-        if row.seat in room.present_seats:
+        if row.seat in room.present_seats or turn.away is not None:
             return replace(row, told=reached(time, now)), []
         selves = await self._people.selves(row.guest)
         browsers = await self._store.browsers(selves)
@@ -122,16 +156,19 @@ def _is_by_post(room: Room) -> bool:
     return not room.table.is_live and room.table.market is None
 
 
-def _turns(room: Room, now: int) -> Iterator[TurnRow]:
-    for each in room.table.awaited():
-        yield TurnRow(
-            table_id=room.table.name,
-            seat=each.seat,
-            guest=each.guest,
-            turn=each.turn,
-            begun=now - each.since // 1_000,
-            until=None if each.left is None else now + each.left // 1_000,
-        )
+def _awaited(rooms: Iterable[Room]) -> list[tuple[Room, Awaited]]:
+    return [(room, each) for room in rooms for each in room.table.awaited()]
+
+
+def _turn(room: Room, awaited: Awaited, now: int) -> TurnRow:
+    return TurnRow(
+        table_id=room.table.name,
+        seat=awaited.seat,
+        guest=awaited.guest,
+        turn=awaited.turn,
+        begun=now - awaited.since // 1_000,
+        until=None if awaited.left is None else now + awaited.left // 1_000,
+    )
 
 
 def _is_near(one: int | None, other: int | None) -> bool:

@@ -395,3 +395,15 @@ evening_seats = Table(
 )
 """Who was seated where, at which table of a round; a seat without a person is a bot's."""
 Index("evening_seats_by_evening", evening_seats.c.evening_id)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("guest", String(64), nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("told", Boolean, nullable=False),
+    PrimaryKeyConstraint("guest", "begun"),
+)
+"""When people are away, and whether they were told that it is over; kept for a year, since days are counted."""
+Index("holidays_by_end", holidays.c.until)

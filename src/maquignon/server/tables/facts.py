@@ -13,7 +13,7 @@ from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
-from maquignon.table.snapshot import Stage
+from maquignon.table.snapshot import SeatLook, Stage
 from maquignon.table.table import Table
 
 _STAGES: dict[Status, Stage] = {
@@ -28,6 +28,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     name: str
     open: bool
     bot: str | None
+    away: int | None
+    """On holiday until then, in seconds since 1970."""
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):
@@ -58,6 +60,8 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     """When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below."""
     market: str | None
     """The day whose market it is."""
+    late: int | None
+    """The seat whose time is up, where the others decide what follows."""
     opened: int
     changed: int
     """Seconds since 1970."""
@@ -97,6 +101,7 @@ class TableSummary:
     seats: tuple[SeatFacts, ...]
     awaited: frozenset[int]
     """The seats that can go on."""
+    late: int | None
 
 
 def summary_of(table: Table) -> TableSummary:
@@ -104,9 +109,14 @@ def summary_of(table: Table) -> TableSummary:
     return TableSummary(
         plan=snapshot.plan,
         stage=snapshot.stage,
-        seats=tuple(SeatFacts(name=seat.name, open=seat.is_open, bot=seat.bot) for seat in snapshot.seats),
+        seats=tuple(_seat(seat) for seat in snapshot.seats),
         awaited=frozenset(each.seat for each in table.awaited()),
+        late=snapshot.clocks.late,
     )
+
+
+def _seat(look: SeatLook) -> SeatFacts:
+    return SeatFacts(name=look.name, open=look.is_open, bot=look.bot, away=look.away)
 
 
 def table_facts(listing: TableRow, room: Room | None, asleep: TableSummary | None = None) -> TableFacts:
@@ -127,6 +137,7 @@ def own_table(
         waiting=seated.seat in look.awaited if look else None,
         market=look.plan.market if look else listing.market or None,
         until=_end_of(room.table, seated.seat) if room else until,
+        late=look.late if look else None,
         opened=listing.opened,
         changed=listing.changed,
     )

@@ -12,10 +12,21 @@ from maquignon.server.wire import outgoing
 from maquignon.server.wire.lengths import Measure, padded
 from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, Mould, filling, gap, news_encoded
 from maquignon.server.wire.view_text import VIEWER, view_text
-from maquignon.table.news import Chat, Happened, News, OwnOrder, PauseEnded, SpeedIs, Verdict, Viewer
+from maquignon.table.news import (
+    Chat,
+    Happened,
+    MoreTime,
+    News,
+    OwnOrder,
+    PauseEnded,
+    SpeedIs,
+    TimeIsUp,
+    Verdict,
+    Viewer,
+)
 from maquignon.table.table import Table
 
-_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, type(None))
+_IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, TimeIsUp, MoreTime, type(None))
 """After these the seats are as they were."""
 _VIEWER, _NEWS, _OPTIONS, _ORDER = map(gap, (VIEWER, NEWS, OPTIONS, ORDER))
 

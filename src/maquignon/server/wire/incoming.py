@@ -187,6 +187,13 @@ class AnswerProposal(Asking, frozen=True, kw_only=True):
     agrees: bool
 
 
+class AnswerLateness(Asking, frozen=True, kw_only=True):
+    """At a private turn-based table, for a player whose time is up: a bot until they are back, or their time anew."""
+
+    seat: Seat
+    bot: bool
+
+
 class Resign(Asking, frozen=True, kw_only=True):
     """Gives the seat up for good: a bot plays on, and whoever sat there only watches."""
 
@@ -198,7 +205,7 @@ class HandOver(Asking, frozen=True, kw_only=True):
 ClientMessage = (
     Hello | Sit | Stand | Leave | Kick | ShowOnlookers | KickOnlooker | LiftBan | NameHost | Close | SeatBot
     | SetOptions | Begin | Commit | Reveal | Move | Order | SetSpeed | SetPause | Skip | Say | React | Rematch | Propose
-    | AnswerProposal | Resign | HandOver
+    | AnswerProposal | AnswerLateness | Resign | HandOver
 )  # fmt: skip
 
 T = TypeVar("T")

@@ -50,6 +50,8 @@ def letter_of(
             return letters.Propose(guest=guest, what=message.what)
         case incoming.AnswerProposal():
             return letters.AnswerProposal(guest=guest, agrees=message.agrees)
+        case incoming.AnswerLateness():
+            return letters.AnswerLateness(guest=guest, seat=message.seat, bot=message.bot)
         case incoming.Resign():
             return letters.Resign(guest=guest)
         case _:

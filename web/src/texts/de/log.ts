@@ -204,4 +204,20 @@ export default {
   resumed: { they: "{name} will weiterspielen: Es geht weiter.", you: "Du willst weiterspielen: Es geht weiter." },
   resigned: { they: "{name} hat aufgegeben; {bot} spielt weiter.", you: "Du hast aufgegeben; {bot} spielt weiter." },
   gameStopped: "Alle wollen aufhören: Das Spiel ist aus.",
+  botPlaysBy: {
+    they: "{name} lässt {bot} für {other} spielen.",
+    you: "Du lässt {bot} für {other} spielen.",
+    toYou: "{name} lässt {bot} für dich spielen.",
+  },
+  timeIsUp: { they: "Die Zeit von {name} ist um.", you: "Deine Zeit ist um." },
+  moreTime: {
+    they: "{name} gibt {other} mehr Zeit.",
+    you: "Du gibst {other} mehr Zeit.",
+    toYou: "{name} gibt dir mehr Zeit.",
+  },
+  away: {
+    they: "{name} ist weg bis {day}: Die Uhr steht so lange still.",
+    you: "Du bist weg bis {day}: Deine Uhr steht so lange still.",
+  },
+  backAgain: { they: "Der Urlaub von {name} ist vorbei.", you: "Dein Urlaub ist vorbei." },
 };

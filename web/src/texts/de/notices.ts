@@ -24,4 +24,14 @@ export default {
   half: "Du bist dran: Die Hälfte der Zeit ist um",
   last: "Du bist dran: Die Zeit ist fast um",
   table: "Tisch {code}",
+  late: "Deine Zeit ist um: Spiele, oder die anderen entscheiden",
+  back: "Dein Urlaub ist vorbei, und du bist dran",
+  holiday: "Urlaub",
+  holidayAbout:
+    "Deine Uhren an Tischen mit Zugfolge stehen still, und die anderen sehen, bis wann. So lange kommt keine Nachricht; am Ende kommt eine.",
+  holidayLeft: { one: "Dieses Jahr noch {n} Tag.", other: "Dieses Jahr noch {n} Tage." },
+  awayTo: "Weg bis",
+  goAway: "In den Urlaub gehen",
+  isAway: "Du bist weg bis {day}.",
+  comeBack: "Ich bin zurück",
 };

@@ -44,4 +44,10 @@ export default {
   meanwhile: "Während du weg warst",
   understood: "Verstanden",
   wholeLog: "Das ganze Protokoll",
+  late: "Die Zeit von {name} ist um. Von selbst geht nichts verloren: Was soll geschehen?",
+  lateOwn:
+    "Deine Zeit ist um, und nichts ist verloren: Spiele. Bis dahin können die anderen dir mehr Zeit geben oder einen Bot spielen lassen.",
+  moreTime: "Mehr Zeit geben",
+  letBot: "Ein Bot bis zur Rückkehr",
+  awayUntil: "weg bis {day}",
 };

@@ -33,6 +33,8 @@ export default {
   ownGames: "Deine Spiele",
   waitingForYou: "Wartet auf dich",
   timeLeft: "noch {time}",
+  late: "Die Zeit von {name} ist um: Ihr entscheidet",
+  lateYou: "Deine Zeit ist um",
   continue: "Weiterspielen",
   closeTable: "Schließen",
   lookBack: "Ansehen",

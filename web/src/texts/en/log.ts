@@ -188,4 +188,20 @@ export default {
   resumed: { they: "{name} goes on: the game is on again.", you: "You go on: the game is on again." },
   resigned: { they: "{name} has given up; {bot} plays on.", you: "You have given up; {bot} plays on." },
   gameStopped: "All have agreed to stop: the game is over.",
+  botPlaysBy: {
+    they: "{name} lets {bot} play for {other}.",
+    you: "You let {bot} play for {other}.",
+    toYou: "{name} lets {bot} play for you.",
+  },
+  timeIsUp: { they: "{name}’s time is up.", you: "Your time is up." },
+  moreTime: {
+    they: "{name} gives {other} more time.",
+    you: "You give {other} more time.",
+    toYou: "{name} gives you more time.",
+  },
+  away: {
+    they: "{name} is away until {day}: their clock stands still.",
+    you: "You are away until {day}: your clock stands still.",
+  },
+  backAgain: { they: "{name}’s holiday is over.", you: "Your holiday is over." },
 };

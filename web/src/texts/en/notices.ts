@@ -23,4 +23,14 @@ export default {
   half: "Your turn: half of the time is gone",
   last: "Your turn: the time is nearly up",
   table: "Table {code}",
+  late: "Your time is up: play, or the others decide",
+  back: "Your holiday is over, and it is your turn",
+  holiday: "Holidays",
+  holidayAbout:
+    "Your clocks at turn-based tables stand still, and the others see until when. Nothing is pushed meanwhile; one notice comes at the end.",
+  holidayLeft: { one: "{n} day left this year.", other: "{n} days left this year." },
+  awayTo: "Away until",
+  goAway: "Begin the holiday",
+  isAway: "You are away until {day}.",
+  comeBack: "I am back",
 };

@@ -44,4 +44,10 @@ export default {
   meanwhile: "While you were away",
   understood: "Got it",
   wholeLog: "The whole log",
+  late: "{name}’s time is up. Nothing is lost by itself: what shall happen?",
+  lateOwn:
+    "Your time is up, and nothing is lost: play. Until then the others may give you more time, or let a bot play.",
+  moreTime: "Give more time",
+  letBot: "A bot until they are back",
+  awayUntil: "away until {day}",
 };

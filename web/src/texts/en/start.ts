@@ -33,6 +33,8 @@ export default {
   ownGames: "Your games",
   waitingForYou: "Waiting for you",
   timeLeft: "{time} left",
+  late: "{name}’s time is up: you decide",
+  lateYou: "Your time is up",
   continue: "Continue",
   closeTable: "Close",
   lookBack: "Look back",

@@ -195,4 +195,20 @@ export default {
   resumed: { they: "{name} reprend : la partie continue.", you: "Tu reprends : la partie continue." },
   resigned: { they: "{name} a abandonné ; {bot} continue.", you: "Tu as abandonné ; {bot} continue." },
   gameStopped: "Tous sont d’accord pour arrêter : la partie est finie.",
+  botPlaysBy: {
+    they: "{name} laisse {bot} jouer pour {other}.",
+    you: "Tu laisses {bot} jouer pour {other}.",
+    toYou: "{name} laisse {bot} jouer pour toi.",
+  },
+  timeIsUp: { they: "Le temps de {name} est écoulé.", you: "Ton temps est écoulé." },
+  moreTime: {
+    they: "{name} donne du temps à {other}.",
+    you: "Tu donnes du temps à {other}.",
+    toYou: "{name} te donne du temps.",
+  },
+  away: {
+    they: "{name} s’absente jusqu’au {day} : son horloge est arrêtée.",
+    you: "Tu t’absentes jusqu’au {day} : ton horloge est arrêtée.",
+  },
+  backAgain: { they: "Les vacances de {name} sont finies.", you: "Tes vacances sont finies." },
 };

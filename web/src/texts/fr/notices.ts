@@ -24,4 +24,14 @@ export default {
   half: "Ton tour : la moitié du temps est passée",
   last: "Ton tour : le temps est presque écoulé",
   table: "Table {code}",
+  late: "Ton temps est écoulé : joue, ou les autres décident",
+  back: "Tes vacances sont finies, et c’est à toi de jouer",
+  holiday: "Vacances",
+  holidayAbout:
+    "Tes horloges aux tables par correspondance s’arrêtent, et les autres voient jusqu’à quand. Entre-temps aucun avis ; un seul à la fin.",
+  holidayLeft: { one: "Encore {n} jour cette année.", other: "Encore {n} jours cette année." },
+  awayTo: "Absent jusqu’au",
+  goAway: "Partir en vacances",
+  isAway: "Tu es absent jusqu’au {day}.",
+  comeBack: "Je suis de retour",
 };

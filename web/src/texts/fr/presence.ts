@@ -44,4 +44,10 @@ export default {
   meanwhile: "Pendant ton absence",
   understood: "Compris",
   wholeLog: "Tout le journal",
+  late: "Le temps de {name} est écoulé. Rien n’est perdu tout seul : que faire ?",
+  lateOwn:
+    "Ton temps est écoulé, et rien n’est perdu : joue. D’ici là, les autres peuvent te donner du temps ou laisser jouer un bot.",
+  moreTime: "Donner du temps",
+  letBot: "Un bot jusqu’au retour",
+  awayUntil: "absent jusqu’au {day}",
 };

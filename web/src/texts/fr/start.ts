@@ -33,6 +33,8 @@ export default {
   ownGames: "Tes parties",
   waitingForYou: "On t’attend",
   timeLeft: "encore {time}",
+  late: "Le temps de {name} est écoulé : à vous de décider",
+  lateYou: "Ton temps est écoulé",
   continue: "Continuer",
   closeTable: "Fermer",
   lookBack: "Revoir",

@@ -192,4 +192,20 @@ export default {
   resumed: { they: "{name} wil verder: het spel gaat weer door.", you: "Jij wilt verder: het spel gaat weer door." },
   resigned: { they: "{name} heeft opgegeven; {bot} speelt verder.", you: "Jij hebt opgegeven; {bot} speelt verder." },
   gameStopped: "Iedereen wil stoppen: het spel is uit.",
+  botPlaysBy: {
+    they: "{name} laat {bot} spelen voor {other}.",
+    you: "Je laat {bot} spelen voor {other}.",
+    toYou: "{name} laat {bot} voor jou spelen.",
+  },
+  timeIsUp: { they: "De tijd van {name} is om.", you: "Je tijd is om." },
+  moreTime: {
+    they: "{name} geeft {other} meer tijd.",
+    you: "Je geeft {other} meer tijd.",
+    toYou: "{name} geeft jou meer tijd.",
+  },
+  away: {
+    they: "{name} is weg tot {day}: de klok staat zolang stil.",
+    you: "Je bent weg tot {day}: je klok staat zolang stil.",
+  },
+  backAgain: { they: "De vakantie van {name} is voorbij.", you: "Je vakantie is voorbij." },
 };

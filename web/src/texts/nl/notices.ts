@@ -24,4 +24,14 @@ export default {
   half: "Jouw beurt: de helft van de tijd is om",
   last: "Jouw beurt: de tijd is bijna om",
   table: "Tafel {code}",
+  late: "Je tijd is om: speel, of de anderen beslissen",
+  back: "Je vakantie is voorbij, en het is jouw beurt",
+  holiday: "Vakantie",
+  holidayAbout:
+    "Je klokken aan tafels om de beurt staan stil, en de anderen zien tot wanneer. Intussen komt er geen melding; op het einde komt er één.",
+  holidayLeft: { one: "Nog {n} dag dit jaar.", other: "Nog {n} dagen dit jaar." },
+  awayTo: "Weg tot en met",
+  goAway: "Met vakantie gaan",
+  isAway: "Je bent weg tot {day}.",
+  comeBack: "Ik ben terug",
 };

@@ -44,4 +44,10 @@ export default {
   meanwhile: "Terwijl je weg was",
   understood: "Begrepen",
   wholeLog: "Het hele verslag",
+  late: "De tijd van {name} is om. Vanzelf gaat er niets verloren: wat moet er gebeuren?",
+  lateOwn:
+    "Je tijd is om, en er is niets verloren: speel. Tot dan kunnen de anderen je meer tijd geven, of een bot laten spelen.",
+  moreTime: "Meer tijd geven",
+  letBot: "Een bot tot de terugkeer",
+  awayUntil: "weg tot {day}",
 };

@@ -33,6 +33,8 @@ export default {
   ownGames: "Jouw spellen",
   waitingForYou: "Wacht op jou",
   timeLeft: "nog {time}",
+  late: "De tijd van {name} is om: jullie beslissen",
+  lateYou: "Je tijd is om",
   continue: "Verder spelen",
   closeTable: "Sluiten",
   lookBack: "Terugkijken",
