@@ -35,7 +35,7 @@ export default {
   above: "{part} au-dessus du juste prix",
   below: "{part} au-dessous du juste prix",
   even: "Tout juste le juste prix",
-  fair: "juste prix {n}",
+  fair: "juste {n}",
   animalColumn: "Animal",
   boughtColumn: "Achetés",
   paidColumn: "Payé par animal",
