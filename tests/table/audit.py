@@ -30,7 +30,6 @@ class Violation(AssertionError):
 def fingerprint(ledger: Ledger) -> tuple[object, ...]:
     """Everything a ledger is, as values that can be compared."""
     game = ledger.game
-    moments = ledger.moments
     return (
         ledger.version,
         ledger.plan,
@@ -38,7 +37,7 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         ledger.seats.host,
         (ledger.deal.attempt, ledger.deal.commits, ledger.deal.revealed, ledger.deal.voids, ledger.deal.since),
         (game.position(), game.plies, [game.events(seat) for seat in range(-1, game.players)]) if game else None,
-        ledger.keys.copy(),
+        ledger.keys.all(),
         ledger.orders.copy(),
         ledger.rematch.copy(),
         (ledger.proposals.open, ledger.proposals.declined.copy(), ledger.proposals.by_table),
@@ -47,7 +46,7 @@ def fingerprint(ledger: Ledger) -> tuple[object, ...]:
         (ledger.closed, ledger.at, ledger.asked_at, ledger.timed_from, ledger.spoken_at),
         (ledger.late, ledger.holidays.away.copy(), ledger.holidays.rests()),
         (ledger.out.copy(), ledger.out_at, ledger.traded_at, ledger.paused),
-        (moments._versions.copy(), moments._moments.copy()),
+        ledger.moments.all(),
     )
 
 

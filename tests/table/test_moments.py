@@ -67,11 +67,12 @@ def test_an_answer_from_the_future_is_refused():
 def test_a_key_is_applied_once():
     room = Room.at(Phase.BIDDING, live_plan())
     room.move(1, Bid(10), key="k")
-    version = room.ledger.keys[1, "k"]
+    version = room.ledger.keys.version((1, "k"))
+    assert version is not None
     again = room.move(1, Bid(10), key="k")
     assert again.entries == ()
     assert again.refused is None
-    assert room.ledger.keys[1, "k"] == version
+    assert room.ledger.keys.version((1, "k")) == version
 
 
 def test_a_key_is_known_after_a_restart():

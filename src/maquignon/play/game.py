@@ -159,9 +159,10 @@ class Game:
     @property
     def raisers(self) -> tuple[int, ...]:
         """The seats that could bid more in an open auction, as far as everybody can tell: money plays no part."""
-        if self.phase is not Phase.BIDDING:
+        state = self._state
+        if state.phase != Phase.BIDDING:
             return ()
-        return tuple(seat for seat in range(self.players) if may_raise(self._state, seat))
+        return tuple([seat for seat in range(state.players) if may_raise(state, seat)])
 
     @property
     def is_over(self) -> bool:

@@ -30,8 +30,10 @@ class Progress:
 
     def follow(self, game: Game, events: Sequence[Event]) -> None:
         """To be called after every move, with what a spectator was told of it."""
-        if any(isinstance(event, TurnBegan) for event in events):
-            self._begin_turn(game.view(), sum(isinstance(event, TradeWon) for event in events))
+        for event in events:
+            if isinstance(event, TurnBegan):
+                self._begin_turn(game.view(), sum(isinstance(each, TradeWon) for each in events))
+                return
 
     @property
     def is_stalled(self) -> bool:

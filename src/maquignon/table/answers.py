@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from maquignon.rulebook.reason import Reason
-from maquignon.table.hearing import Key
+from maquignon.table.keys import Key
 
 NOT_WRITTEN = Reason("table-not-written")
 STOPPED = Reason("table-not-here")

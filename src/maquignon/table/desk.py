@@ -136,7 +136,7 @@ class Desk:
 
     def next_due(self) -> int | None:
         """When a Tick is needed, on the table's clock."""
-        first = min((due.at for due in self._dues()), default=None)
+        first = min([due.at for due in self._dues()], default=None)
         return None if first is None else max(first, self._quiet_until)
 
     def wanted(self) -> list[tuple[int, str]]:

@@ -13,6 +13,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.table import pacing
 from maquignon.table.entries import Entry, Moved
+from maquignon.table.keys import Key
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import MakeMove
 from maquignon.table.moment import Moment
@@ -21,8 +22,6 @@ from maquignon.table.race import Race
 
 LOST = Reason("another-was-quicker")
 OUTBID = Reason("bid-before-hammer")
-
-Key = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class Hearing:
     def hear(self, letter: MakeMove, now: int, quiet_until: int) -> list[Entry]:
         """The entries of a move; none for a repeat, or for one that is held."""
         key = (letter.seat, letter.key)
-        if key in self._ledger.keys or self.is_held(letter):
+        if self._ledger.keys.version(key) is not None or self.is_held(letter):
             return []
         try:
             game = self._check(letter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -57,6 +58,7 @@ from maquignon.table.entries import (
 )
 from maquignon.table.holidays import Holidays
 from maquignon.table.journal import Seal
+from maquignon.table.keys import Keys
 from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
 from maquignon.table.proposal import Proposals
@@ -91,9 +93,9 @@ class Ledger:
         self.game: Game | None = None
         self.dealer: Dealer | None = None
         self.moments = Moments()
-        self.game_versions: dict[int, int] = {}
-        """For each entry that moved the game: the game's version after it."""
-        self.keys: dict[tuple[int, str], int] = {}
+        self.moved_at = array("L")
+        """The version of the table after which the game had each of its versions."""
+        self.keys = Keys()
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
         self.hints: Counter[int] = Counter()
@@ -223,7 +225,7 @@ class Ledger:
         self.game = Game.new(self.rules, len(plan.seats), self.dealer, first=plan.first, pace=plan.pace)
         self.asked_at = self.timed_from = self.spoken_at = entry.at
         self.moments.begin(self.version)
-        self.game_versions[self.version] = 0
+        self.moved_at.append(self.version)
 
     def _moved(self, entry: Moved) -> None:
         game = self.game
@@ -231,9 +233,9 @@ class Ledger:
         move = _move(entry.move)
         before = self._stage(game)
         game.play(entry.seat, move)
-        self.game_versions[self.version] = game.version
+        self.moved_at.append(self.version)
         if entry.key is not None:
-            self.keys[entry.seat, entry.key] = self.version
+            self.keys.add(entry.seat, entry.key, self.version)
         (events,) = game.events(SPECTATOR, game.version)
         self._count_calls(game, events)
         self.progress.follow(game, events)
@@ -349,9 +351,13 @@ class Ledger:
 
 def _is_for_reading(entry: Moved, events: Sequence[Event]) -> bool:
     """A bot's offer, and how a trade ends; who made an offer knows it."""
-    return any(
-        isinstance(event, TradeWon | Tied) or (isinstance(event, Offered) and entry.by == "bot") for event in events
-    )
+    for event in events:
+        if isinstance(event, _TRADED) or (isinstance(event, Offered) and entry.by == "bot"):
+            return True
+    return False
+
+
+_TRADED = (TradeWon, Tied)
 
 
 @lru_cache(maxsize=4_096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass
 
@@ -59,19 +60,19 @@ class Moment:
 class Moments:
     """The moment at every version of the table, from the start of the game on."""
 
-    __slots__ = ("_moments", "_versions")
+    __slots__ = ("_contexts", "_versions", "_words", "now")
 
     def __init__(self) -> None:
-        self._versions: list[int] = []
-        self._moments: list[Moment] = []
-
-    @property
-    def now(self) -> Moment:
-        return self._moments[-1]
+        self._versions, self._contexts, self._words = array("L"), array("L"), array("L")
+        self.now: Moment
 
     def at(self, version: int) -> Moment | None:
         place = bisect_right(self._versions, version)
-        return self._moments[place - 1] if place else None
+        return Moment(self._contexts[place - 1], self._words[place - 1]) if place else None
+
+    def all(self) -> list[tuple[int, int, int]]:
+        """From which version of the table on, with its context and its word."""
+        return [*zip(self._versions, self._contexts, self._words, strict=True)]
 
     def begin(self, version: int) -> None:
         self._note(version, Moment(0, 0))
@@ -93,4 +94,6 @@ class Moments:
 
     def _note(self, version: int, moment: Moment) -> None:
         self._versions.append(version)
-        self._moments.append(moment)
+        self._contexts.append(moment.context)
+        self._words.append(moment.word)
+        self.now = moment

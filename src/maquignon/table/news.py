@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
@@ -299,23 +300,20 @@ def news_since(ledger: Ledger, viewer: Viewer, version: int) -> list[News]:
 
 def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[Viewer, list[News]]:
     """The same for several viewers, a spectator always among them: who learns no more than that one shares its news."""
-    public = news_since(ledger, SPECTATOR, version)
-    learning = _learning(ledger, version)
-    return {SPECTATOR: public} | {
-        viewer: news_since(ledger, viewer, version) if viewer in learning else public
-        for viewer in viewers
-        if viewer != SPECTATOR
-    }
+    news = dict.fromkeys(viewers, public := news_since(ledger, SPECTATOR, version))
+    news[SPECTATOR] = public
+    for viewer in _learning(ledger, version).intersection(viewers):
+        news[viewer] = news_since(ledger, viewer, version)
+    return news
 
 
 def _learning(ledger: Ledger, version: int) -> set[Viewer]:
     """The seats that are told more than a spectator of what came after a version."""
     entries = ledger.entries[version + 1 :]
-    own = {entry.seat for entry in entries if isinstance(entry, OrderSet) or _is_ordered(entry)}
-    first = next(filter(None, map(ledger.game_versions.get, range(version + 1, ledger.version + 1))), None)
-    if first is None or ledger.game is None:
-        return own
-    return own.union(seats_in(ledger.game.seers(first)))
+    learning = {entry.seat for entry in entries if isinstance(entry, OrderSet) or _is_ordered(entry)}
+    if ledger.game is not None:
+        learning.update(seats_in(ledger.game.seers(bisect_right(ledger.moved_at, version))))
+    return learning
 
 
 def _is_ordered(entry: Entry) -> TypeGuard[Moved]:
@@ -324,10 +322,10 @@ def _is_ordered(entry: Entry) -> TypeGuard[Moved]:
 
 def _events(ledger: Ledger, viewer: Viewer, first: int) -> dict[int, tuple[Event, ...]]:
     """The events of the entries from `first` on that moved the game."""
-    moved = [version for version in range(first, ledger.version + 1) if version in ledger.game_versions]
-    if not moved or ledger.game is None:
+    if ledger.game is None:
         return {}
-    return dict(zip(moved, ledger.game.events(viewer, ledger.game_versions[moved[0]]), strict=True))
+    moved = bisect_left(ledger.moved_at, first)
+    return dict(zip(ledger.moved_at[moved:], ledger.game.events(viewer, moved), strict=True))
 
 
 def _told(ledger: Ledger, entry: Entry, viewer: Viewer, events: Sequence[Event]) -> Told | None:

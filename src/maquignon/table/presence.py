@@ -6,7 +6,7 @@ Of those who have gone it keeps only what the table waits for: people at its sea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Set
 
 from maquignon.table.letters import Guest
 
@@ -32,6 +32,9 @@ class Presence:
 
     def is_here(self, guest: Guest) -> bool:
         return guest in self._sockets
+
+    def are_here(self, guests: Set[Guest]) -> bool:
+        return guests <= self._sockets.keys()
 
     def arrive(self, guest: Guest, lag: int, origin: str = "") -> None:
         self._sockets[guest] += 1

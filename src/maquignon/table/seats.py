@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
 from maquignon.table.letters import Guest
@@ -75,6 +75,11 @@ class Seats:
     def of(self, guest: Guest) -> int | None:
         """The seat of a guest."""
         return self._places.get(guest)
+
+    @property
+    def guests(self) -> Set[Guest]:
+        """All who have a seat."""
+        return self._places.keys()
 
     def people(self) -> Iterator[tuple[int, Guest]]:
         """The seats of people, played by themselves or not."""

@@ -107,7 +107,7 @@ class Own(NamedTuple):
     order: OwnOrder | None
 
 
-_NOTHING = Own(Hand(), None, None)
+NOTHING = Own(Hand(), None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +187,7 @@ def own(desk: Desk, viewer: Viewer, look: Look | None) -> Own:
     """By what everybody sees now."""
     game = desk.ledger.game
     if viewer < 0 or look is None or game is None:
-        return _NOTHING
+        return NOTHING
     hand = game.hand(viewer)
     return Own(hand, options_at(look, viewer, hand), _order(desk.ledger, viewer))
 

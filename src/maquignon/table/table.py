@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -17,10 +17,10 @@ from maquignon.table.awaiting import Awaited, awaited
 from maquignon.table.desk import Decision, Desk
 from maquignon.table.entries import Banned, Entry, Moved, Opened
 from maquignon.table.game_clock import Alarm, GameClock
-from maquignon.table.hearing import Key
 from maquignon.table.hosting import bar
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
+from maquignon.table.keys import Key
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.lobby import Again, again
@@ -50,6 +50,8 @@ class Table:
     def __init__(self, ledger: Ledger, house: House) -> None:
         """For entries that are written already; see `Table.open` and `Table.restore`."""
         self._ledger = ledger
+        self.seat_of: Callable[[Guest], int | None] = ledger.seats.of
+        """The seat of a guest."""
         self._house = house
         self._desk = Desk(ledger, house)
         self._clock = GameClock(house.clock, ledger.at)
@@ -95,7 +97,8 @@ class Table:
 
     @property
     def has_bots(self) -> bool:
-        return any(seat.bot for seat in self._ledger.plan.seats)
+        """At seats of their own or for somebody away."""
+        return self._ledger.seats.has_bots
 
     @property
     def is_live(self) -> bool:
@@ -222,9 +225,6 @@ class Table:
     def told(self, viewer: Viewer, since: int = 0) -> list[News]:
         """Every version after one, as that viewer was told of it; for programs that remember whole games."""
         return news_since(self._ledger, viewer, since)
-
-    def seat_of(self, guest: Guest) -> int | None:
-        return self._ledger.seats.of(guest)
 
     def name_of(self, guest: Guest) -> str | None:
         """What somebody with a seat is called."""
@@ -360,8 +360,9 @@ class Table:
 
     def _reply_to_move(self, envelope: _Envelope, key: Key, decision: Decision, written: bool) -> None:
         """An applied key is acknowledged with its own version, however often it comes."""
-        if key in self._ledger.keys:
-            self._answer(envelope, Ack(self._ledger.keys[key]))
+        made = self._ledger.keys.version(key)
+        if made is not None:
+            self._answer(envelope, Ack(made))
         elif decision.held:
             self._waiting.add(key, envelope.reply)
         elif written and decision.refused is not None:

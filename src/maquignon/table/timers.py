@@ -98,6 +98,8 @@ class Timers:
         """A person's seat waits for a while, then a bot stands in; at a market and among friends it waits for ever."""
         if self._ledger.plan.market is not None or lateness.is_among_friends(self._ledger.plan):
             return
+        if self._presence.are_here(self._ledger.seats.guests):
+            return
         for seat, chair in enumerate(self._ledger.seats.chairs):
             if chair.guest is None or chair.stand_in is not None:
                 continue

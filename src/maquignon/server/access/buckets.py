@@ -81,11 +81,12 @@ class Buckets:
 
     def take_all(self, wanted: Mapping[str, Rate]) -> bool:
         """One of each, or none."""
-        now = self._now()
-        later = {name: rate.after(self._full_at.get(name, 0.0), now) for name, rate in wanted.items()}
-        taken = {name: full_at for name, full_at in later.items() if full_at is not None}
-        if len(taken) < len(later):
-            return False
+        now, taken = self._now(), {}
+        for name, rate in wanted.items():
+            later = rate.after(self._full_at.get(name, 0.0), now)
+            if later is None:
+                return False
+            taken[name] = later
         self._full_at.update(taken)
         if len(self._full_at) > self.MOST:
             self._forget()

@@ -267,8 +267,9 @@ class Lobby:
 
     def _hear(self, room: Room, sent: Sent) -> None:
         """The lobby's own ear at a table: it hears what a spectator hears."""
-        # always after the table has done what it is doing
-        asyncio.get_running_loop().call_soon(self._bots.attend, room.table)
+        if room.table.has_bots:
+            # always after the table has done what it is doing
+            asyncio.get_running_loop().call_soon(self._bots.attend, room.table)
         match sent:
             case News(told=DealFailed()):
                 self.deals_voided += 1

@@ -150,6 +150,7 @@ class Room:
         try:
             while self._soon:
                 self._soon.popleft()()
+            self._telling = None  # whoever is told later is told more
         finally:
             if self._soon:  # what goes wrong with one is no harm to the others
                 asyncio.get_running_loop().call_soon(self._call_all)

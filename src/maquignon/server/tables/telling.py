@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from operator import is_
 
 from msgspec import UNSET, Raw
@@ -24,6 +24,7 @@ from maquignon.table.news import (
     Verdict,
     Viewer,
 )
+from maquignon.table.snapshot import NOTHING
 from maquignon.table.table import Table
 
 _IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, TimeIsUp, MoreTime, type(None))
@@ -43,29 +44,26 @@ class Telling:
         self._scene = table.scene()
         self._mould = Mould(self._message())
         self._texts: dict[Viewer, bytes] = {}
-        self._measure: Measure | None = None
+        self._measured: Measure | None = None
 
     def text(self, viewer: Viewer, news: Sequence[News]) -> bytes:
         text = self._texts.get(viewer)
         if text is None:
-            text = self._texts[viewer] = padded(self._for(viewer, news), self._most(viewer))
+            text = self._texts[viewer] = self._made(viewer, news)
         return text
 
-    def _for(self, viewer: Viewer, news: Sequence[News]) -> bytes:
+    def _made(self, viewer: Viewer, news: Sequence[News]) -> bytes:
         shared = len(news) == len(self._public) and all(map(is_, news, self._public))
-        return self._mould.filled(self._filling(viewer, self._news if shared else news_encoded(news)))
+        told = self._news if shared else news_encoded(news)
+        text = self._mould.filled(filling(viewer, told, self._table.own(viewer, self._scene.look)))
+        return padded(text, 0 if viewer == SPECTATOR else self._measure().most(viewer))
 
-    def _filling(self, viewer: Viewer, told: bytes) -> Mapping[bytes, bytes]:
-        return filling(viewer, told, self._table.own(viewer, self._scene.look))
-
-    def _most(self, viewer: Viewer) -> int:
+    def _measure(self) -> Measure:
         """What is told to a seat is measured by what a spectator is told."""
-        if viewer == SPECTATOR:
-            return 0
-        if self._measure is None:
-            length = self._mould.length(self._filling(SPECTATOR, self._news))
-            self._measure = Measure.of(length, self._scene.look, self._told)
-        return self._measure.most(viewer)
+        if self._measured is None:
+            length = self._mould.length(filling(SPECTATOR, self._news, NOTHING))
+            self._measured = Measure.of(length, self._scene.look, self._told)
+        return self._measured
 
     def _message(self) -> outgoing.News:
         scene, version = self._scene, self.versions[1]
