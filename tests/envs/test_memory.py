@@ -27,7 +27,7 @@ class Heard:
         self.told = 0
 
     def words(self, seat: int) -> list[int]:
-        for noted in self.game._events[self.told :]:
+        for noted in self.game._events.since(self.told):
             copy = self.game._state.copy()
             copy.events = list(noted)
             remember(copy, self.memories)

@@ -8,6 +8,7 @@ from typing import Any
 
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
+from maquignon.play.notes import Notes
 from maquignon.play.phase import Phase
 from maquignon.rulebook.cards import CARD_NAMES
 from maquignon.rulebook.edition import Edition, Extra
@@ -86,8 +87,9 @@ def tiny_game(name: str, seed: int, *, live: bool) -> TinyGame:
     removed, deck = money[: edition.removed_money], deck + money[edition.removed_money :]
     chance.shuffle(deck)
     game = Game(edition, laid_out(edition, edition.players[0], deck, live))
-    game._state.events = game._events[0]
+    game._state.events = noted = list[int]()
     start(game._state, chance.randrange(game.players))
+    game._events = Notes(noted)
     return TinyGame(game, removed, chance)
 
 

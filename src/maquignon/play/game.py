@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from maquignon.play.errors import IllegalMove
 from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
 from maquignon.play.look import Look
 from maquignon.play.moves import DUE, Move, move_of, number_of
+from maquignon.play.notes import Notes
 from maquignon.play.options import Chance, Options
 from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.play.position import Position, position_of
@@ -58,15 +60,15 @@ class Game:
     `play` is the only way to change it. Versions count moves: version 0 is before the first one.
     """
 
-    __slots__ = ("_events", "_origin", "_plies", "_state", "_told", "edition")
+    __slots__ = ("_events", "_moves", "_origin", "_seats", "_state", "_told", "edition")
 
     def __init__(self, edition: Edition, state: State, origin: int | Position = 0) -> None:
         """For a state that is already set up; `origin` is the first player, or the position it was set up from."""
         self.edition = edition
         self._state = state
         self._origin = origin
-        self._plies: list[Ply] = []
-        self._events: list[list[int]] = [[]]
+        self._seats, self._moves = array("b"), list[Move]()
+        self._events = Notes([])
         self._told: tuple[list[int] | None, tuple[Event, ...]] = None, ()
 
     @classmethod
@@ -104,8 +106,9 @@ class Game:
         _check_deck(edition, deck)
         check_first(players, first)
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
-        game._state.events = game._events[0]
+        game._state.events = noted = list[int]()
         start(game._state, first)
+        game._events = Notes(noted)
         return game
 
     @classmethod
@@ -177,7 +180,7 @@ class Game:
     @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move so far; with the deal, the whole game. Not for players: offers and payments are in it."""
-        return tuple(self._plies)
+        return tuple(zip(self._seats, self._moves, strict=True))
 
     @property
     def start(self) -> DeckStart | Position:
@@ -198,17 +201,17 @@ class Game:
         """What happened, version by version from `since` on, as the seat may know it; some have nothing for it."""
         if seat == SPECTATOR and since == len(self._events) - 1:
             return [self._last_events()]
-        return [events_of(noted, self._seat(seat)) for noted in self._events[since:]]
+        return [events_of(noted, self._seat(seat)) for noted in self._events.since(since)]
 
     def _last_events(self) -> tuple[Event, ...]:
         """What everybody is told of the last move, which is asked for again and again."""
-        if self._told[0] is not self._events[-1]:
-            self._told = self._events[-1], events_of(self._events[-1], SPECTATOR)
+        if self._told[0] is not self._events.last:
+            self._told = self._events.last, events_of(self._events.last, SPECTATOR)
         return self._told[1]
 
     def seers(self, since: int = 0) -> int:
         """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
-        return reduce(or_, map(seers_of, self._events[since:]), 0)
+        return reduce(or_, map(seers_of, self._events.since(since)), 0)
 
     def hand(self, seat: int) -> Hand:
         """What the seat sees now beyond a spectator's view."""
@@ -216,7 +219,7 @@ class Game:
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""
-        return [open_events_of(noted) for noted in self._events[since:]]
+        return [open_events_of(noted) for noted in self._events.since(since)]
 
     def options(self, seat: int) -> Options | None:
         """What the seat may say now; -1 asks for the table, which calls at live pace."""
@@ -250,7 +253,8 @@ class Game:
         core.apply(self._state, seat, number)
         if stake := stake or self._state.stake:
             note_stake(noted, stake)
-        self._plies.append((seat, move))
+        self._seats.append(seat)
+        self._moves.append(move)
         self._events.append(noted)
 
     def scores(self) -> tuple[int, ...]:
@@ -284,14 +288,14 @@ class Game:
     def copy(self) -> Self:
         """An independent game at the same point, with the same past."""
         twin = type(self)(self.edition, self._state.copy(), self._origin)
-        twin._plies = self._plies.copy()
+        twin._seats, twin._moves = self._seats[:], self._moves.copy()
         twin._events = self._events.copy()
         return twin
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """For worker processes; a live table never writes a game down like this."""
         state = frozen(self._state), self._state.deck
-        return _thawed_game, (self.edition, self.players, *state, self._origin, self._plies, self._events)
+        return _thawed_game, (self.edition, self.players, *state, self._origin, self.plies, self._events)
 
     def _seat(self, seat: int) -> int:
         """A seat of this game, or -1 for the table and for spectators."""
@@ -328,12 +332,14 @@ def _thawed_game(
     ints: list[int],
     deck: list[int],
     origin: int | Position,
-    plies: list[Ply],
-    events: list[list[int]],
+    plies: tuple[Ply, ...],
+    events: Notes,
 ) -> Game:
     game = Game(edition, thawed(ints, deck, Terms(edition, players)), origin)
-    game._plies = list(plies)
-    game._events = list(events)
+    for seat, move in plies:
+        game._seats.append(seat)
+        game._moves.append(move)
+    game._events = events
     return game
 
 

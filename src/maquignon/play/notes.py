@@ -1,0 +1,40 @@
+"""What the core noted of a game, version by version, in the least room: a live table keeps it for every move."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+
+class Notes:
+    """Like a list of lists of ints that only grows."""
+
+    __slots__ = ("_ends", "_ints", "last")
+
+    def __init__(self, first: list[int]) -> None:
+        self._ints = array("q", first)
+        self._ends = array("L", [len(first)])
+        self.last = first
+        """What was noted last."""
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def __getitem__(self, version: int) -> list[int]:
+        if version in (-1, len(self) - 1):
+            return self.last
+        begin = self._ends[version - 1] if version else 0
+        return self._ints[begin : self._ends[version]].tolist()
+
+    def since(self, version: int) -> Iterator[list[int]]:
+        return map(self.__getitem__, range(version, len(self)))
+
+    def append(self, noted: list[int]) -> None:
+        self._ints.extend(noted)
+        self._ends.append(len(self._ints))
+        self.last = noted
+
+    def copy(self) -> Notes:
+        twin = Notes([])
+        twin._ints, twin._ends, twin.last = self._ints[:], self._ends[:], self.last
+        return twin
