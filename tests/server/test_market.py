@@ -91,6 +91,8 @@ def test_the_same_choices_meet_the_same_answers_and_another_choice_others_only_f
     same = next(place for place, (one, two) in enumerate(zip(whole, other, strict=False)) if one != two)
     assert '"seat": 0' in whole[same], "nothing differs before the choice that does"
     assert same > 0
+    (table,) = get(f"{address}/api/tables/own", headers=first.headers).json()["tables"]
+    assert table["market"] == get(f"{address}/api/market", headers=first.headers).json()["today"]["day"]
 
 
 @pytest.mark.long

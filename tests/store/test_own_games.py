@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from maquignon.play.records import parse_record, write_record
+from maquignon.server.http.game_lists import finished_game
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.forgetting import forget_guest
@@ -45,12 +46,13 @@ def result(table: str, seat: int, **changes: Any) -> dict[str, Any]:
 
 
 async def fill(store: Store) -> None:
-    """Seven games of Ann's, two of which ended in the same second; in one she was two guests."""
+    """Seven games of Ann's, two of which ended in the same second; in one she was two guests, one was a market."""
     tables, rows = [], []
     for number in range(7):
         name, edition = f"t{number}", "master-2009" if number % 3 == 0 else "koehandel-2001"
         listed = {"id": name, "code": f"C{number}", "host": "", "edition": edition, "public": False}
-        tables.append({**listed, "status": Status.OVER, "opened": 1, "changed": 1})
+        market = "2026-11-02" if number == 2 else ""
+        tables.append({**listed, "status": Status.OVER, "opened": 1, "changed": 1, "market": market})
         shared = {"ended": 100 + max(number, 1), "edition": edition}
         rows.append(result(name, 0, guest="ann", name="Ann", **shared))
         other = {"guest": "ben", "name": "Ben"} if number % 2 else {"bot": "gus", "name": "gus"}
@@ -81,6 +83,8 @@ async def test_pages_follow_each_other_without_gaps_or_repeats(address):
         assert found == whole
         assert await listed(games, "nobody") == await listed(games) == []
         assert await games.count(["ann"]) == 7
+        told = [finished_game(game) for game in await games.page(["ann"], Wanted(), 7)]
+        assert {game.code: game.market for game in told if game.market} == {"C2": "2026-11-02"}
 
 
 @in_loop
