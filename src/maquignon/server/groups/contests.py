@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.server.groups.anchors import anchors
-from maquignon.server.store.group_games import GroupGame, GroupSeat
+
+if TYPE_CHECKING:  # who fits in a process of its own has no use for a database
+    from maquignon.server.store.group_games import GroupGame, GroupSeat
 
 Order = tuple[tuple[int, ...], ...]
 

@@ -11,7 +11,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.groups.anchors import anchors
 from maquignon.server.groups.contests import Contest
-from maquignon.server.workers.bots import NICENESS
+from maquignon.server.workers import NICENESS
 from maquignon.workers import WorkerPool
 
 MOST_KEPT = 300

@@ -19,13 +19,13 @@ from maquignon.play.notation import parse_move
 from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
+from maquignon.server.workers import NICENESS
 from maquignon.server.workers.thinking import STRONG, consult, decide, get_ready, shown
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 
-NICENESS = 10
 PATIENCE = 20.0
 """Seconds without any answer after which the workers are given up; the table's clock then decides for the bot."""
 

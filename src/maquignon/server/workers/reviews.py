@@ -18,7 +18,7 @@ from maquignon.play.records import WrongRecord, parse_record
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.replays.cache import MOST_BYTES, AnswerCache, mark_of
-from maquignon.server.workers.bots import NICENESS
+from maquignon.server.workers import NICENESS
 from maquignon.workers import stay_behind
 
 MOST_SECONDS = 1_200.0
