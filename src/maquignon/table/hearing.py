@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from maquignon.play.game import Game
-from maquignon.play.moves import Bid, Call, Hammer, Slap
+from maquignon.play.moves import Bid, Call, Hammer, Move, Slap
 from maquignon.play.notation import write_move
 from maquignon.play.phase import Phase
 from maquignon.play.refusal import refusal
@@ -191,4 +192,10 @@ class Hearing:
 
 
 def _moved(letter: MakeMove, at: int) -> Moved:
-    return Moved(at=at, seat=letter.seat, move=write_move(letter.move), by=letter.by, key=letter.key)
+    return Moved(at=at, seat=letter.seat, move=_text(letter.move), by=letter.by, key=letter.key)
+
+
+@lru_cache(maxsize=4_096)
+def _text(move: Move) -> str:
+    """Most moves are one of a few, and every table keeps all of its own."""
+    return write_move(move)
