@@ -76,6 +76,7 @@ def admission(**lobby: Any) -> Admission:
         evenings=nothing,
         notices=nothing,
         holidays=nothing,
+        desk=nothing,
         push_key=None,
     )
 

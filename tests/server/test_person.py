@@ -51,7 +51,7 @@ def test_a_linked_device_has_the_games_and_seats_of_the_other(devices, address):
     assert [(each["code"], each["hosted"]) for each in own] == [(table["code"], True)]
     assert laptop.post("/api/games?seat=0", content=RECORD).status_code == 201
     assert len(phone.get("/api/games").json()["games"]) == 1
-    assert phone.get("/api/person").json() == {"devices": 2, "words": False, "passkeys": []}
+    assert phone.get("/api/person").json() == {"devices": 2, "words": False, "passkeys": [], "host_notices": []}
     assert phone.post(f"/api/tables/{table['code']}/close", json={}).status_code == 200, "it is the host's device too"
 
 
@@ -63,12 +63,12 @@ def client(device, address, table) -> Client:
 def test_words_bring_a_person_back_and_a_lost_device_is_signed_out(devices, address):
     laptop, phone = devices
     words = laptop.post("/api/person/words").json()["words"]
-    assert laptop.get("/api/person").json() == {"devices": 1, "words": True, "passkeys": []}
+    assert laptop.get("/api/person").json() == {"devices": 1, "words": True, "passkeys": [], "host_notices": []}
     for wrong in ("babab " * 5, words[:-1], ""):
         refused = phone.post("/api/person/enter", json={"secret": wrong})
         assert (refused.status_code, refused.json()["reason"]["code"]) == (409, "wrong-pass")
     assert phone.post("/api/person/enter", json={"secret": words.upper()}).status_code == 204
-    assert phone.get("/api/person").json() == {"devices": 2, "words": False, "passkeys": []}
+    assert phone.get("/api/person").json() == {"devices": 2, "words": False, "passkeys": [], "host_notices": []}
     assert phone.post("/api/guest/sign-out-others", json={}).status_code == 204
     assert laptop.post("/api/person/words").json()["reason"]["code"] == "signed-out"
     assert phone.get("/api/person").json()["devices"] == 2, "its games stay"
@@ -95,7 +95,8 @@ def test_without_a_cookie_nobody_is_anybody(address):
     for way in ("words", "link", "forget"):
         answer = httpx.post(f"{address}/api/person/{way}", timeout=PATIENCE)
         assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "signed-out")
-    assert httpx.get(f"{address}/api/person", timeout=PATIENCE).json() == {"devices": 1, "words": False, "passkeys": []}
+    known = httpx.get(f"{address}/api/person", timeout=PATIENCE).json()
+    assert known == {"devices": 1, "words": False, "passkeys": [], "host_notices": []}
 
 
 @pytest.mark.parametrize("body", ["", "[]", '{"secret": 5}', '{"secret": "a", "secret": "b"}', "{" + " " * 2_000])

@@ -282,6 +282,7 @@ class Served:
             evenings=Unstored(),  # type: ignore[arg-type]
             notices=Untold(),  # type: ignore[arg-type]
             holidays=Untold(),  # type: ignore[arg-type]
+            desk=Untold(),  # type: ignore[arg-type]
             push_key=None,
         )
         self.app = Starlette(routes=self._app.routes())

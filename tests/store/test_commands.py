@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
+from maquignon.server.access.desk_pass import is_desk_code
 from maquignon.server.store.archive import Status
 from maquignon.server.store.groups import Groups
+from maquignon.server.store.seal import key_beside
 from maquignon.table.entries import Closed, Sat
 from tests.cli.calling import call, start
 from tests.store.journals import Store, add_table, serving
@@ -60,6 +63,24 @@ def test_a_guest_is_found_and_forgotten(filled, capsys):
     assert said.out.startswith("Forgotten: 2 tables, 3 journal entries and 0 records")
     assert call(capsys, "admin", "guests", "ann", "--database", filled).out == "There is no guest named ann.\n"
     assert "no guest ann-id" in call(capsys, "admin", "forget", "ann-id", "--database", filled).refusal
+
+
+def test_a_person_is_exported(filled, capsys):
+    found = call(capsys, "admin", "export", "ann-id", "--json", "--database", filled).json
+    assert [guest["name"] for guest in found["guests"]] == ["Ann"]
+    assert '"name": "Ann"' in call(capsys, "admin", "export", "ann-id", "--database", filled).out
+    assert "no guest nobody" in call(capsys, "admin", "export", "nobody", "--database", filled).refusal
+
+
+def test_the_code_of_the_desk_follows_from_the_key(capsys, tmp_path, monkeypatch):
+    address = str(tmp_path / "test.db")
+    on(address, fill)
+    (beside,) = call(capsys, "admin", "desk", "--json", "--database", address).json.values()
+    assert is_desk_code(key_beside(tmp_path / "test.db"), beside, int(time.time()))
+    monkeypatch.setenv("MAQUIGNON_KEY", "another")
+    (own,) = call(capsys, "admin", "desk", "--json", "--database", address).json.values()
+    assert is_desk_code(b"another", own, int(time.time()))
+    assert own in call(capsys, "admin", "desk", "--database", address).out
 
 
 def test_a_guest_is_signed_out(filled, capsys):
@@ -125,5 +146,6 @@ def test_groups_are_listed_and_one_is_deleted(filled, capsys):
     assert call(capsys, "admin", "groups", "--database", filled).out.split() == [
         *("GROUP", "1970-01-01", "1", "members", "Thursdays")
     ]
+    assert "no game OLD in a group" in call(capsys, "admin", "annul", "group", "OLD", "--database", filled).refusal
     assert call(capsys, "admin", "delete-group", "group", "--database", filled).out.startswith("The group is deleted")
     assert "no group group" in call(capsys, "admin", "delete-group", "group", "--database", filled).refusal

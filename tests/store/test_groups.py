@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import delete, insert, select
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.circle import MOST_INVITED, Circle, TooManyInvited
+from maquignon.server.store.desk import HostDesk
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import MOST_FOUNDED, MOST_MEMBERS, Group, Groups, NoGroup, TooMany
+from maquignon.server.store.holidays import HolidayStore
 from maquignon.server.store.people import People
 from maquignon.server.store.retention import KeptDays, purge
+from maquignon.table.entries import Said
 from tests.store.journals import Store, add_table, in_loop, serving, table_row
 from tests.store.test_own_games import result
 
@@ -207,3 +212,47 @@ async def test_invitations_are_seen_by_whom_they_are_for_until_the_game_begins(a
             await circle.invite("t", "Ann", 104, guest="one more")
         async with store.database.begin() as connection:
             await connection.execute(delete(schema.invitations))
+
+
+@in_loop
+async def test_the_host_of_the_server_annuls_and_deletes_for_all_members_to_read(address):
+    async with serving(address) as store:
+        await founded(store, "ben")
+        await play(store, "1", "ann", "ben", "Gus")
+        desk = HostDesk(store.database)
+        with pytest.raises(LookupError):
+            await desk.annul("CODE", "G2", "nothing", 9)
+        await desk.annul("CODE", "G1", "the cat", 10)
+        found = await desk.group("CODE")
+        assert found
+        assert [game.annulled for game in found[1]] == ["the cat"]
+        await desk.annul("CODE", "G1", "", 11)
+        await desk.delete_group("CODE", "", 12)
+        with pytest.raises(LookupError):
+            await desk.delete_group("CODE", "", 13)
+        told = [(each.what, each.about) for each in await desk.notices(["ben"])]
+        again = "Thursdays: G1"
+        assert told == [("group-deleted", "Thursdays"), ("counted-again", again), ("annulled", f"{again}, the cat")]
+        assert await desk.notices(["cat"]) == []
+
+
+@in_loop
+async def test_an_export_has_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path):
+    async with serving(str(tmp_path / "test.db")) as store:
+        await founded(store, "ben")
+        await play(store, "1", "ann", "ben", "Gus")
+        await add_table(store, host="ann")
+        for guest in ("ann", "ben"):
+            await store.archive.meet_guest(guest, guest.title(), 1)
+            said = Said(at=1, name=guest.title(), seat=None, text=f"{guest} was here", guest=guest)
+            await store.journal.append("t", 1 if guest == "ann" else 2, [said])
+        await HolidayStore(store.database).begin(["ann"], "ann", 86_400, 1)
+        found = await HostDesk(store.database).export("ann", 5)
+        assert found
+        assert [row["name"] for row in found["guests"]] == ["Ann"]
+        assert [row["table_id"] for row in found["results"]] == ["1"]
+        assert (found["chat"], len(found["holidays"])) == ([{"table": "C-T", "text": "ann was here"}], 1)
+        assert [row["code"] for row in found["groups"]] == ["CODE"]
+        assert "ben" not in str(found)
+        assert json.loads(msgspec.json.encode(found)) == found
+        assert await HostDesk(store.database).export("nobody", 5) is None

@@ -1433,6 +1433,8 @@ export interface PersonFacts {
   /** Whether there are recovery words that were not used. */
   words: boolean;
   passkeys: PasskeyFacts[];
+  /** What the host of the server did that concerns this person, the latest first. */
+  host_notices: HostNoticeFacts[];
 }
 
 export interface PasskeyFacts {
@@ -1443,6 +1445,14 @@ export interface PasskeyFacts {
   made: number;
   /** When somebody last came in by it. */
   used: number | null;
+}
+
+export interface HostNoticeFacts {
+  /** Seconds since 1970. */
+  at: number;
+  what: "annulled" | "counted-again" | "exported" | "group-deleted" | "signed-out";
+  /** A group and a reason, where there are any. */
+  about: string;
 }
 
 /** What `POST /api/person/words` answers, once: earlier ones are void. */

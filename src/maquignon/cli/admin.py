@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
+import os
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -11,16 +13,17 @@ from dataclasses import asdict
 from maquignon.cli.backup import add_database, chosen_database
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import add_json, console, print_json, with_example
+from maquignon.server.access.desk_pass import desk_code
 from maquignon.server.store.archive import Archive, TableRow
 from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.counts import rebuild_counts
-from maquignon.server.store.engine import Database, open_database
-from maquignon.server.store.evenings import EveningStore
+from maquignon.server.store.desk import HostDesk
+from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.forgetting import forget_guest
-from maquignon.server.store.groups import Groups
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.retention import KeptDays, close_table, purge
 from maquignon.server.store.revocations import revoke
+from maquignon.server.store.seal import key_beside
 from maquignon.server.store.trouble import DatabaseTrouble
 
 EXAMPLE = """\
@@ -28,10 +31,13 @@ EXAMPLE = """\
   maquignon admin close KRZ4P --reason 'the club is closing'
   maquignon admin guests Ann                       whose data? `forget` wants the id
   maquignon admin forget 5f0c…                     games stay, without name and chat
+  maquignon admin export 5f0c… > ann.json          all that is kept of somebody
   maquignon admin revoke 5f0c…                     signed out on all devices
   maquignon admin rebuild-results                  should they ever differ from the journals
   maquignon admin rebuild-results --counts all     bluffs, trades and prices too: some 100 games a second
   maquignon admin purge --finished 90 --abandoned 30 --guests 180 --pretend"""
+
+KEY_VARIABLE = "MAQUIGNON_KEY"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,7 +111,7 @@ def _guests_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _guests(database: Database, args: argparse.Namespace) -> Said:
-    guests = await Archive(database).guests_named(args.name)
+    guests = await HostDesk(database).people(args.name)
     lines = [f"{guest.id}  {_day(guest.seen)}  {guest.name}" for guest in guests]
     return [asdict(guest) for guest in guests], "\n".join(lines) or f"There is no guest named {args.name}."
 
@@ -128,6 +134,7 @@ async def _forget(database: Database, args: argparse.Namespace) -> Said:
 async def _revoke(database: Database, args: argparse.Namespace) -> Said:
     if await Archive(database).guest(args.guest) is None:
         raise CommandError(f"there is no guest {args.guest}; `maquignon admin guests NAME` finds the id")
+    await HostDesk(database).sign_out_noted([args.guest], _now())
     await revoke(database, args.guest)
     return {"guest": args.guest}, (
         "Signed out: no cookie, token or code of this guest is good any more; a running server sends them away within "
@@ -175,7 +182,7 @@ async def _rebuild_results(database: Database, args: argparse.Namespace) -> Said
 
 
 async def _groups(database: Database, _args: argparse.Namespace) -> Said:
-    groups = await Groups(database).all()
+    groups = await HostDesk(database).groups()
     lines = [f"{group.code:12} {_day(group.founded)}  {group.members:3} members  {group.name}" for group in groups]
     return [asdict(group) for group in groups], "\n".join(lines) or "There are no groups."
 
@@ -184,14 +191,51 @@ def _group_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("group", metavar="GROUP", help="the code of the group, from `maquignon admin groups`")
 
 
+def _delete_group_arguments(parser: argparse.ArgumentParser) -> None:
+    _group_arguments(parser)
+    parser.add_argument("--reason", metavar="TEXT", default="", help="told to its members")
+
+
 async def _delete_group(database: Database, args: argparse.Namespace) -> Said:
-    if not await Groups(database).delete(args.group.upper()):
-        raise CommandError(f"there is no group {args.group}; `maquignon admin groups` lists them")
+    try:
+        await HostDesk(database).delete_group(args.group.upper(), args.reason, _now())
+    except LookupError:
+        raise CommandError(f"there is no group {args.group}; `maquignon admin groups` lists them") from None
     return {"group": args.group.upper()}, "The group is deleted; the games stay with those who played them."
 
 
+def _annul_arguments(parser: argparse.ArgumentParser) -> None:
+    _group_arguments(parser)
+    parser.add_argument("game", metavar="GAME", help="the code of the table it was played at")
+    parser.add_argument("--reason", metavar="TEXT", default="", help="told to its members; without, it counts again")
+
+
+async def _annul(database: Database, args: argparse.Namespace) -> Said:
+    try:
+        await HostDesk(database).annul(args.group.upper(), args.game.upper(), args.reason, _now())
+    except LookupError:
+        raise CommandError(f"there is no game {args.game} in a group {args.group}") from None
+    told = "counts for nothing in the group, and its members read why" if args.reason else "counts again"
+    return {"group": args.group.upper(), "game": args.game.upper(), "reason": args.reason}, f"The game {told}."
+
+
+async def _export(database: Database, args: argparse.Namespace) -> Said:
+    found = await HostDesk(database).export(args.guest, _now())
+    if found is None:
+        raise CommandError(f"there is no guest {args.guest}; `maquignon admin guests NAME` finds the id")
+    return found, json.dumps(found, indent=2, ensure_ascii=False)
+
+
+async def _desk(_database: Database, args: argparse.Namespace) -> Said:
+    file, given = database_file(chosen_database(args)), os.environ.get(KEY_VARIABLE, "")
+    if not given and file is None:
+        raise CommandError(f"with PostgreSQL the server's key is needed: set {KEY_VARIABLE}")
+    code = desk_code(given.encode() if given or file is None else key_beside(file), _now())
+    return {"code": code}, f"Open /desk at this server and type {code}\nIt is good today and tomorrow (UTC)."
+
+
 async def _evenings(database: Database, _args: argparse.Namespace) -> Said:
-    rows = await EveningStore(database).all()
+    rows = await HostDesk(database).evenings()
     lines = [
         f"{row.code:12} {_day(row.opened)}  {'over' if row.ended else f'round {row.begun} of {row.rounds}':14}"
         f" {row.people:3} people  {row.name}"
@@ -205,8 +249,12 @@ def _evening_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _end_evening(database: Database, args: argparse.Namespace) -> Said:
-    if not await EveningStore(database).end(args.evening.upper(), _now()):
-        raise CommandError(f"there is no evening {args.evening} that goes on; `maquignon admin evenings` lists them")
+    try:
+        await HostDesk(database).end_evening(args.evening.upper(), _now())
+    except LookupError:
+        raise CommandError(
+            f"there is no evening {args.evening} that goes on; `maquignon admin evenings` lists them"
+        ) from None
     return {"evening": args.evening.upper()}, "The evening is over; a round that is still being played counts no more."
 
 
@@ -237,13 +285,16 @@ ACTIONS: dict[
         str,
     ],
 ] = {
+    "desk": (_no_arguments, _desk, "the code of the day for the host's desk, /desk"),
     "tables": (_tables_arguments, _tables, "list the tables"),
     "close": (_close_arguments, _close, "close a table"),
     "guests": (_guests_arguments, _guests, "find guests by name"),
     "forget": (_guest_arguments, _forget, "delete a guest's data: names and chat go, seats and moves stay"),
+    "export": (_guest_arguments, _export, "all that is kept of the person a guest is, as JSON"),
     "revoke": (_guest_arguments, _revoke, "sign a guest out: cookies and tokens given so far are void"),
     "groups": (_no_arguments, _groups, "list the groups"),
-    "delete-group": (_group_arguments, _delete_group, "delete a group: its ladder and members, not its games"),
+    "annul": (_annul_arguments, _annul, "let a game count for nothing in a group"),
+    "delete-group": (_delete_group_arguments, _delete_group, "delete a group: its ladder and members, not its games"),
     "evenings": (_no_arguments, _evenings, "list the evenings"),
     "end-evening": (_evening_arguments, _end_evening, "end an evening: its standings stay as they are"),
     "rebuild-results": (_rebuild_arguments, _rebuild_results, "make the results of all finished games anew"),

@@ -19,6 +19,7 @@ from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.archive import Status, TableRow
 from maquignon.server.store.circle import Circle
+from maquignon.server.store.desk import HostDesk
 from maquignon.server.store.figures import Figures
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import Groups
@@ -62,6 +63,7 @@ class Admission:
     challenges: Challenges
     notices: NoticeStore
     holidays: HolidayStore
+    desk: HostDesk
     push_key: str | None
     """What browsers subscribe with to be told of turns; None where nothing is pushed."""
     _looking: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)

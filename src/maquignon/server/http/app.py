@@ -19,6 +19,7 @@ from maquignon.server.access.identity import COOKIE, COOKIE_SECONDS, new_guest
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.hosting.monitor import Monitor
 from maquignon.server.http.circle import CircleApi
+from maquignon.server.http.desk import DeskPages
 from maquignon.server.http.evenings import EveningsApi
 from maquignon.server.http.figures import FiguresApi
 from maquignon.server.http.groups import GroupsApi
@@ -35,7 +36,7 @@ from maquignon.server.http.record_files import RecordFiles
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
 from maquignon.server.http.security_headers import SecurityHeaders
-from maquignon.server.http.service import service
+from maquignon.server.http.service import key_of, service
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.siblings.crossing import Crossing
@@ -85,6 +86,7 @@ class App:
     def routes(self) -> list[BaseRoute]:
         return [
             *HostPages(self.config, self.monitor, lambda: self.admission, self._crossing).routes(),
+            *DeskPages(lambda: self.admission, self._caller, self._key, self.config.is_secure).routes(),
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
@@ -197,6 +199,9 @@ class App:
                 return
             with self.metrics.sockets.track_inprogress():
                 await Socket(websocket, self.admission, caller).serve()
+
+    def _key(self) -> bytes:
+        return key_of(self.config)
 
     def _facts(self, listing: TableRow) -> TableFacts:
         return table_facts(listing, self.admission.lobby.awake(listing.id))

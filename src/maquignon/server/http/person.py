@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +39,14 @@ class PasskeyFacts(Struct, frozen=True, kw_only=True):
     """When somebody last came in by it."""
 
 
+class HostNoticeFacts(Struct, frozen=True, kw_only=True):
+    at: int
+    """Seconds since 1970."""
+    what: Literal["exported", "annulled", "counted-again", "group-deleted", "signed-out"]
+    about: str
+    """A group and a reason, where there are any."""
+
+
 class PersonFacts(Struct, frozen=True, kw_only=True):
     """What `GET /api/person` answers."""
 
@@ -46,6 +55,8 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
     words: bool
     """Whether there are recovery words that were not used."""
     passkeys: tuple[PasskeyFacts, ...]
+    host_notices: tuple[HostNoticeFacts, ...]
+    """What the host of the server did that concerns this person, the latest first."""
 
 
 class RecoveryWords(Struct, frozen=True, kw_only=True):
@@ -100,11 +111,18 @@ class PersonApi:
 
     async def show(self, request: Request) -> Response:
         guest, admission = self._caller(request).guest, self._admission()
-        found = await admission.people.person(guest) if guest else None
-        if guest is None or found is None:
-            return answer(PersonFacts(devices=1, words=False, passkeys=()))
-        passkeys = tuple(map(_passkey, await admission.passkeys.of(guest)))
-        return answer(PersonFacts(devices=found.devices, words=found.has_words, passkeys=passkeys))
+        if guest is None:
+            return answer(PersonFacts(devices=1, words=False, passkeys=(), host_notices=()))
+        found = await admission.people.person(guest)
+        told = await admission.desk.notices(await admission.people.selves(guest))
+        return answer(
+            PersonFacts(
+                devices=found.devices if found else 1,
+                words=found.has_words if found else False,
+                passkeys=tuple(map(_passkey, await admission.passkeys.of(guest))),
+                host_notices=tuple(HostNoticeFacts(at=each.at, what=each.what, about=each.about) for each in told),
+            )
+        )
 
     async def give_words(self, request: Request) -> Response:
         words = new_words()

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maquignon.rulebook.reason import Reason
+from maquignon.server.access.desk_pass import PATH
 from maquignon.server.http.responses import refused
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.config import Config
@@ -27,6 +28,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+FORMS_TOO = HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'")
 STRICT_TRANSPORT = "max-age=31536000"
 
 
@@ -73,6 +75,9 @@ class SecurityHeaders:
 
     def _add(self, headers: MutableHeaders, scope: Scope) -> None:
         headers.update(HEADERS)
+        if scope["path"].startswith(PATH):  # the one place with forms of its own
+            headers["content-security-policy"] = FORMS_TOO
+            headers["referrer-policy"] = "same-origin"  # without it a browser does not say whose form it sends
         if scope["path"].startswith("/api/"):
             headers["cache-control"] = "no-store"
         if self._shared.config.is_secure:

@@ -29,6 +29,7 @@ from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
 from maquignon.server.store.counts import GameCounts
+from maquignon.server.store.desk import HostDesk
 from maquignon.server.store.engine import Database, database_file, open_database
 from maquignon.server.store.evenings import EveningStore
 from maquignon.server.store.figures import Figures
@@ -127,6 +128,7 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
                         challenges=Challenges(key),
                         notices=notices,
                         holidays=holidays,
+                        desk=HostDesk(database),
                         push_key=pushes.vapid.public if pushes.vapid else None,
                     )
             finally:

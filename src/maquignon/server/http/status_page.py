@@ -25,7 +25,8 @@ def status_page(state: State, sections: Iterable[Section]) -> str:
 <link rel="stylesheet" href="status.css">
 </head>
 <body>
-<header><h1>Maquignon</h1><p class="state {escape(state)}">{escape(state)}</p><p><a href="">Look again</a></p></header>
+<header><h1>Maquignon</h1><p class="state {escape(state)}">{escape(state)}</p>
+<p><a href="/desk">Host's desk</a></p><p><a href="">Look again</a></p></header>
 <main>
 {"".join(map(_section, sections))}</main>
 </body>

@@ -86,6 +86,12 @@ class Groups:
             return await self._group(row)
         return None
 
+    async def any(self, code: str) -> Group | None:
+        """For the host of the server, who need be no member."""
+        for row in await self._database.fetch(select(groups).where(groups.c.code == code)):
+            return await self._group(row)
+        return None
+
     async def found(self, guests: Collection[str], guest: str, *, name: str, shown: str, code: str, now: int) -> None:
         row = {"id": secrets.token_hex(16), "code": code, "name": name, "founder": guest, "founded": now}
         await self._database.transact(lambda connection: _found(connection, guests, row, shown))

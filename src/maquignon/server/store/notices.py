@@ -14,7 +14,14 @@ from maquignon.server.store.engine import Database
 
 MOST_BROWSERS = 8
 """Of one guest; the one that was kept first makes room."""
-_OWNED = schema.push_subscriptions, schema.feeds, schema.quiet_hours, schema.awaited_turns, schema.holidays
+_OWNED = (
+    schema.push_subscriptions,
+    schema.feeds,
+    schema.quiet_hours,
+    schema.awaited_turns,
+    schema.holidays,
+    schema.host_notices,
+)
 _TURNS = schema.awaited_turns.c
 _BROWSERS = schema.push_subscriptions.c
 _FEEDS = schema.feeds.c

@@ -407,3 +407,14 @@ holidays = Table(
 )
 """When people are away, and whether they were told that it is over; kept for a year, since days are counted."""
 Index("holidays_by_end", holidays.c.until)
+
+host_notices = Table(
+    "host_notices",
+    metadata,
+    Column("guest", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("what", String(24), nullable=False),
+    Column("about", String(300), nullable=False),
+    PrimaryKeyConstraint("guest", "at", "what", "about"),
+)
+"""What the host of the server did that concerns somebody, for them to read."""

@@ -47,4 +47,10 @@ export default {
     "Deletes your name, your chat, your list of games, your figures and the page that shows them, your passkeys, notices and groups, and what you brought, on every device. Games that others played too stay theirs, without your name. Backups of this server keep it until they are replaced.",
   forgetSure: "Nothing of this can be brought back. Forget me?",
   forgotten: { one: "You are forgotten, at {n} table too.", other: "You are forgotten, at {n} tables too." },
+  hostNotices: "What the host of this server did",
+  hostExported: "All that is kept of you was exported.",
+  hostAnnulled: "A game counts no more in a group:",
+  hostCountedAgain: "A game counts again in a group:",
+  hostDeletedGroup: "A group was deleted:",
+  hostSignedOut: "You were signed out on all devices.",
 };
