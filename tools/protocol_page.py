@@ -98,6 +98,13 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `POST /api/person/passkeys/question` | 201: what a passkey is asked |
 | `POST /api/person/passkeys/enter` | 204: this device is its person's too; 409 for a wrong answer |
 | `POST /api/person/passkeys/remove` | 204: that passkey is good no more |
+| `GET /api/evenings` | the [evenings](evenings.md) that the cookie's guest opened or joined |
+| `POST /api/evenings` | 201: a new evening, and its code |
+| `GET /api/evenings/CODE` | all of it, for whoever has the code: people, tables, standings, the commit |
+| `GET /api/evenings/CODE/records.zip` | the records of all rounds that are over, `standings.csv` and `evening.json` |
+| `POST /api/evenings/CODE/join`, `/leave` | 204: the guest is there from the next round on, or goes |
+| `POST /api/evenings/CODE/begin`, `/time`, `/end` | 204: its host begins a round, calls time, ends the evening |
+| `POST /api/evenings/CODE/remove` | 204: its host says who has gone |
 | `GET /api/circle` | whom the cookie's guest played with, each by a game and a seat there |
 | `POST /api/invitations` | 204: somebody of one's circle, or a whole group, is invited to a table of one's own |
 | `GET /api/invitations` | to tables where the game has not begun |

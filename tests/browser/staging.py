@@ -14,12 +14,13 @@ import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from maquignon.rulebook import Reason
+from maquignon.server.http.evening_facts import EveningPage
 from maquignon.server.http.market_facts import MarketDay
 from maquignon.server.sockets.session import REACTIONS
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Chat, News
-from tests.browser import groups
+from tests.browser import evenings, groups
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FIGURES, FILTERS, PAGE
 from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, today
@@ -307,6 +308,19 @@ def _groups(theatre: Theatre) -> None:
     theatre.go("/groups", "#circle ~ ul li")
 
 
+def _evening(told: EveningPage, path: str, sign: str) -> Screen:
+    def go(theatre: Theatre) -> None:
+        theatre.page.route(f"**/api/evenings/{evenings.CODE}", partial(_told, told))
+        theatre.go(f"{path}/{evenings.CODE}", sign)
+
+    return Screen(go)
+
+
+def _evenings(theatre: Theatre) -> None:
+    theatre.page.route("**/api/evenings", partial(_told, evenings.OWN))
+    theatre.go("/evenings", "#opening")
+
+
 def _told(what: Any, route: Route) -> None:
     route.fulfill(body=msgspec.json.encode(what).decode(), content_type="application/json")
 
@@ -400,6 +414,12 @@ _PAGES: dict[str, Screen] = {
     "my figures": Screen(_figures),
     "groups": Screen(_groups),
     "group": Screen(_group),
+    "evenings": Screen(_evenings),
+    "evening": _evening(evenings.PAGE, "/evening", "#tables"),
+    "evening invitation": _evening(evenings.INVITED, "/evening", "#joining"),
+    "evening over": _evening(evenings.OVER, "/evening", "#now"),
+    "evening television": _evening(evenings.TELEVISION, "/scoreboard", "#round"),
+    "certificate": _evening(evenings.OVER, "/certificate", "article"),
     "me": _page("/me", "#before"),
     "market": _market(BEFORE),
     "market finished": _market(FINISHED),

@@ -194,7 +194,7 @@ def test_wrong_codes_wishes_and_people_without_a_say(tmp_path):
                 f"{house.address}/api/evenings", json={**wish, "edition": edition}, headers=host.headers
             )
             assert answer.status_code == status
-        house.code = "ZZZZZZZZZZZZ"
+        house.code = "ZZZZZZZZ"
         other.ask("join", {"name": "Ben"}, status=404)
         house.code = answer.json()["code"]
         assert [each["name"] for each in host.page()["people"]] == ["Ann"]

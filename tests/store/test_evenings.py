@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
 
+from maquignon.play.evening_secret import evening_commit, round_seed, seating_seed
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.evenings import (
@@ -23,6 +25,8 @@ from maquignon.server.store.forgetting import SOMEBODY, forget_guest
 from maquignon.server.store.retention import DAY, KeptDays, purge
 from tests.store.journals import Store, in_loop, serving
 from tests.store.test_groups import play
+
+EVENINGS_PAGE = Path(__file__).parents[2] / "docs" / "evenings.md"
 
 
 def row(code: str = "CODE", **changes: Any) -> dict[str, Any]:
@@ -47,6 +51,21 @@ async def opened(store: Store, *people: str) -> EveningStore:
 
 def seated(*tables: tuple[int | None, ...]) -> list[SeatedTable]:
     return [SeatedTable(id=f"t{place}", place=place, people=people) for place, people in enumerate(tables, 1)]
+
+
+def test_what_follows_from_a_secret_is_what_the_page_about_it_says():
+    """The vectors of docs/evenings.md."""
+    page, secret, evening = EVENINGS_PAGE.read_text(encoding="utf-8"), bytes(range(32)), "0123456789abcdef" * 2
+    for name, value in (
+        ("secret", secret.hex()),
+        ("evening commit", evening_commit(evening, "koehandel-2001/1", secret).hex()),
+        ("deal seed of round 1", round_seed(evening, 1, secret).hex()),
+        ("seating seed of round 1", seating_seed(evening, 1, secret)),
+    ):
+        assert f"{name} = {value}\n" in page
+    assert round_seed(evening, 1, secret) != round_seed(evening, 2, secret)
+    with pytest.raises(ValueError, match="32 bytes"):
+        evening_commit(evening, "koehandel-2001/1", b"short")
 
 
 @in_loop

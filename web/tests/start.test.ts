@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BotFacts, EditionFacts, OwnTable, TableFacts } from "../src/protocol";
-import { codeFrom, isWhole, spaced } from "../src/start/code";
+import { codeFrom, isOfEvening, isWhole, spaced } from "../src/start/code";
 import { fitting, levelOf, LEVELS, opponentsFor, USUAL } from "../src/start/quickGame";
 import { openSeats, unfinished, welcoming } from "../src/start/listing";
 
@@ -61,6 +61,8 @@ test.each([
 
 test("a code is whole with twelve letters, or six where it is an old one, and is read out in groups of four", () => {
   expect(["7KD3QX9HPR4M", "7KD3QX", "7KD3QX9", ""].map(isWhole)).toEqual([true, true, false, false]);
+  expect(["7KD3QX9H", "7KD3QX9HPR4M"].map(isOfEvening)).toEqual([true, false]);
+  expect(codeFrom("https://example.org/evening/7kd3qx9h")).toBe("7KD3QX9H");
   expect(spaced("7KD3QX9HPR4M")).toBe("7KD3 QX9H PR4M");
   expect(spaced("7KD3QX")).toBe("7KD3QX");
   expect(codeFrom(spaced("7KD3QX9HPR4M"))).toBe("7KD3QX9HPR4M");

@@ -7,6 +7,7 @@ import type { Counted, Text } from "../src/texts";
 import de from "../src/texts/de";
 import deDeal from "../src/texts/de/deal";
 import deGames from "../src/texts/de/games";
+import deEvenings from "../src/texts/de/evenings";
 import deGroups from "../src/texts/de/groups";
 import deKnowing from "../src/texts/de/knowing";
 import deMarket from "../src/texts/de/market";
@@ -16,6 +17,7 @@ import dePaper from "../src/texts/de/paper";
 import en from "../src/texts/en";
 import enDeal from "../src/texts/en/deal";
 import enGames from "../src/texts/en/games";
+import enEvenings from "../src/texts/en/evenings";
 import enGroups from "../src/texts/en/groups";
 import enKnowing from "../src/texts/en/knowing";
 import enMarket from "../src/texts/en/market";
@@ -25,6 +27,7 @@ import enPaper from "../src/texts/en/paper";
 import fr from "../src/texts/fr";
 import frDeal from "../src/texts/fr/deal";
 import frGames from "../src/texts/fr/games";
+import frEvenings from "../src/texts/fr/evenings";
 import frGroups from "../src/texts/fr/groups";
 import frKnowing from "../src/texts/fr/knowing";
 import frMarket from "../src/texts/fr/market";
@@ -34,6 +37,7 @@ import frPaper from "../src/texts/fr/paper";
 import nl from "../src/texts/nl";
 import nlDeal from "../src/texts/nl/deal";
 import nlGames from "../src/texts/nl/games";
+import nlEvenings from "../src/texts/nl/evenings";
 import nlGroups from "../src/texts/nl/groups";
 import nlKnowing from "../src/texts/nl/knowing";
 import nlMarket from "../src/texts/nl/market";
@@ -49,6 +53,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...nl,
     deal: nlDeal,
     games: nlGames,
+    evenings: nlEvenings,
     groups: nlGroups,
     figures: nlFigures,
     knowing: nlKnowing,
@@ -60,6 +65,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...fr,
     deal: frDeal,
     games: frGames,
+    evenings: frEvenings,
     groups: frGroups,
     figures: frFigures,
     knowing: frKnowing,
@@ -71,6 +77,7 @@ const LANGUAGES: Record<string, Rooms> = {
     ...de,
     deal: deDeal,
     games: deGames,
+    evenings: deEvenings,
     groups: deGroups,
     figures: deFigures,
     knowing: deKnowing,
@@ -83,6 +90,7 @@ const ENGLISH: Rooms = {
   ...en,
   deal: enDeal,
   games: enGames,
+  evenings: enEvenings,
   groups: enGroups,
   knowing: enKnowing,
   market: enMarket,
@@ -206,7 +214,7 @@ function isSaid({ code, quoted, deal, made }: Sources, room: string, key: string
   if (made.some((pattern) => matches(pattern, key))) return true;
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return deal.has(key);
-  if (["figures", "market", "me", "paper"].includes(room)) return quoted.has(key);
+  if (["evenings", "figures", "market", "me", "paper"].includes(room)) return quoted.has(key);
   if (room === "games") return quoted.has(key) || /^(bots|hints|imported)Unrated$/.test(key);
   if (room === "groups") return quoted.has(key) || /^(score|margin|length|streak)(Value)?$/.test(key);
   if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);

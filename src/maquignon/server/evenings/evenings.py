@@ -25,6 +25,8 @@ from maquignon.table.journal import Seal
 from maquignon.table.letters import Guest
 
 LOOK_SECONDS = 2.0
+CODE_LENGTH = 8
+"""Shorter than a table's: it is read from a television, and typed."""
 
 log = logging.getLogger("maquignon.evenings")
 
@@ -49,7 +51,7 @@ class Evenings:
 
     async def open(self, wished: Wished, guests: Collection[Guest], host: Guest) -> str:
         """Its code."""
-        evening, code, secret = secrets.token_hex(16), new_code(), fresh_seed()
+        evening, code, secret = secrets.token_hex(16), new_code(CODE_LENGTH), fresh_seed()
         rules = EDITIONS[wished.edition].rules_id
         row: dict[str, object] = {
             "id": evening,

@@ -38,7 +38,7 @@ from maquignon.server.wire import incoming
 from maquignon.table.letters import Guest
 
 _MOST_BYTES = 2_048
-_CODE = re.compile(r"[0-9A-Z]{12}")
+_CODE = re.compile(r"[0-9A-Z]{8}")
 _WISH = msgspec.json.Decoder(EveningWish)
 _JOINING = msgspec.json.Decoder(EveningJoining)
 _LEAVER = msgspec.json.Decoder(EveningLeaver)

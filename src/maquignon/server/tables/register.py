@@ -85,8 +85,8 @@ async def fill_missing_results(database: Database) -> None:
             log.info("the results of %d finished games were made", games)
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+def new_code(length: int = CODE_LENGTH) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def now() -> int:

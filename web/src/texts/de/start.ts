@@ -21,6 +21,7 @@ export default {
   codeLength: { one: "Ein Code hat {n} Zeichen.", other: "Ein Code hat {n} Buchstaben und Ziffern." },
   noSuchTable: "Einen Tisch {code} gibt es nicht. Prüfe den Code noch einmal.",
   publicTables: "Öffentliche Tische",
+  evenings: "Spielabende",
   noTables: "Gerade ist kein öffentlicher Tisch offen. Mach den Anfang!",
   noneSuits: "Nichts für dich dabei? Eröffne deinen eigenen Tisch, mit deinen eigenen Hausregeln.",
   playBots: "Gegen Bots spielen",

@@ -21,6 +21,7 @@ export default {
   codeLength: { one: "A code has {n} letter or digit.", other: "A code has {n} letters and digits." },
   noSuchTable: "There is no table {code}. Please check the code.",
   publicTables: "Public tables",
+  evenings: "Evenings",
   noTables: "Nobody has opened a public table just now. Be the first!",
   noneSuits: "Nothing here that suits you? Set up your own table, with your own house rules.",
   playBots: "Play against bots",

@@ -21,6 +21,7 @@ export default {
   codeLength: { one: "Un code a {n} lettre ou chiffre.", other: "Un code a {n} lettres et chiffres." },
   noSuchTable: "Il n’y a pas de table {code}. Vérifie le code.",
   publicTables: "Tables publiques",
+  evenings: "Soirées",
   noTables: "Aucune table publique n’est ouverte en ce moment. À toi de commencer !",
   noneSuits: "Rien ne te tente ? Ouvre ta propre table, avec tes règles maison.",
   playBots: "Jouer contre des robots",

@@ -21,6 +21,7 @@ export default {
   codeLength: { one: "Een code heeft {n} letter of cijfer.", other: "Een code heeft {n} letters en cijfers." },
   noSuchTable: "Er is geen tafel {code}. Kijk de code nog eens na.",
   publicTables: "Openbare tafels",
+  evenings: "Spelavonden",
   noTables: "Er staat nu geen openbare tafel open. Wees de eerste!",
   noneSuits: "Niets van je gading? Open je eigen tafel, met je eigen huisregels.",
   playBots: "Tegen bots spelen",
