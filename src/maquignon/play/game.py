@@ -339,7 +339,7 @@ def _thawed_game(
     for seat, move in plies:
         game._seats.append(seat)
         game._moves.append(move)
-    game._events = events
+    game._events = events.copy()
     return game
 
 
