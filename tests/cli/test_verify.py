@@ -167,6 +167,7 @@ def test_json_for_programs(capsys, tmp_path):
         "deal": {"attempts": 1, "announced": False, "voided_by": {}},
         "seen": None,
         "day": None,
+        "evening": None,
         "problems": [],
     }
     assert not bad["ok"]

@@ -136,7 +136,9 @@ def check_mended_writes(process, table):
     assert awaited(lambda: health(address).json()["state"] != "failing")
     assert metric(address, 'trouble{kind="writes"}') == 0
     assert awaited(lambda: lines_about(process, "writes")[-1]["says"] == "over: the database cannot be written")
-    assert lines_about(process, "writes")[-1]["count"] >= LINES
+    # a small write may fit in between, after which it is told anew
+    over = [line for line in lines_about(process, "writes") if line["says"].startswith("over: ")]
+    assert sum(line["count"] for line in over) >= LINES
     assert talk(address, table, 5) == 5
 
 
