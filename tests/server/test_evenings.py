@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import create_engine, insert
 
 from maquignon.cli.main import main
 from maquignon.play.records import DealStart, parse_record
@@ -23,8 +24,11 @@ from maquignon.server.evenings import evenings as evenings_module
 from maquignon.server.evenings import seating
 from maquignon.server.evenings import tables as tables_module
 from maquignon.server.evenings.checking import evening_faults, read_evening_file
+from maquignon.server.evenings.tables import table_name
+from maquignon.server.store import schema
 from tests.server.client import Client
-from tests.server.serving import PATIENCE, ROOMY, awaited, running
+from tests.server.serving import PATIENCE, ROOMY, Process, awaited, running
+from tests.store.ports import free_port
 
 WISH = {"name": "Friday", "edition": "koehandel-2001", "rounds": 3, "minutes": 40, "speed": "brisk"}
 
@@ -209,6 +213,13 @@ def test_wrong_codes_wishes_and_people_without_a_say(tmp_path):
         assert host.page()["secret"]
 
 
+def cut_short(database: Path, table: str) -> None:
+    """As if a process had died while it opened the table."""
+    row = {"id": table, "code": "CUTSHORT", "host": "", "edition": "koehandel-2001", "public": False, "status": "lobby"}
+    with create_engine(f"sqlite:///{database}").begin() as connection:
+        connection.execute(insert(schema.tables), {**row, "opened": 1, "changed": 1})
+
+
 def test_a_table_begins_without_those_who_do_not_come(tmp_path, monkeypatch):
     monkeypatch.setattr(tables_module, "GATHERING_SECONDS", 0)
     house = House(tmp_path)
@@ -217,6 +228,7 @@ def test_a_table_begins_without_those_who_do_not_come(tmp_path, monkeypatch):
         wish = {**WISH, "own_name": "Ann", "rounds": 1}
         house.code = httpx.post(f"{house.address}/api/evenings", json=wish, headers=host.headers).json()["code"]
         other.join()
+        cut_short(tmp_path / "test.db", table_name(host.page()["evening"], 1, 1))
         host.ask("begin")
         (table,) = host.page()["played"][0]["tables"]
         assert sorted(seat["bot"] or "" for seat in table["seats"]) == ["", "", "value"], "nobody sits alone"
@@ -225,3 +237,48 @@ def test_a_table_begins_without_those_who_do_not_come(tmp_path, monkeypatch):
         host.ask("time")
         assert awaited(lambda: host.page()["ended"])
         assert {each["person"] for each in host.page()["standings"]} == {1, 2}
+
+
+@pytest.mark.long
+def test_twenty_four_people_at_six_tables_on_one_machine(tmp_path):
+    house = House(tmp_path)
+    with house.open():
+        people = [Person(house, f"N{number}") for number in range(24)]
+        wish = {**WISH, "rounds": 2}
+        opened = httpx.post(f"{house.address}/api/evenings", json=wish, headers=people[0].headers, timeout=PATIENCE)
+        house.code = opened.json()["code"]
+        for person in people:
+            person.join()
+        for _round in (1, 2):
+            people[0].ask("begin")
+            asyncio.run(play_round(people))
+            assert awaited(lambda: people[0].page()["played"][-1]["over"])
+        page = people[0].page()
+    assert [sorted(map(len, seats_of(page, number))) for number in (1, 2)] == [[4] * 6] * 2
+    met = Counter(pair for n in (1, 2) for table in seats_of(page, n) for pair in combinations(sorted(table), 2))
+    assert set(met.values()) == {1}, "nobody meets anybody twice"
+    assert sum(each["points"] for each in page["standings"]) == 0
+
+
+@pytest.mark.long
+def test_an_evening_over_two_processes_of_one_server(tmp_path):
+    """Whichever of them answers, whichever serves a table."""
+    house = House(tmp_path)
+    server = Process(tmp_path, free_port(), processes="2", requests_per_second="1000", requests_at_once="1000")
+    try:
+        house.address = server.address
+        people = [Person(house, f"N{number}") for number in range(8)]
+        wish = {**WISH, "rounds": 2}
+        opened = httpx.post(f"{house.address}/api/evenings", json=wish, headers=people[0].headers, timeout=PATIENCE)
+        house.code = opened.json()["code"]
+        for person in people:
+            person.join()
+        for _round in (1, 2):
+            people[0].ask("begin")
+            assert awaited(lambda: all(each.page()["my_table"] for each in people))
+            asyncio.run(play_round(people))
+            assert awaited(lambda: people[0].page()["played"][-1]["over"])
+        assert people[0].page()["ended"]
+        assert sum(each["points"] for each in people[0].page()["standings"]) == 0
+    finally:
+        server.stop()

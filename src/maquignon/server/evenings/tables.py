@@ -51,20 +51,20 @@ class RoundTables:
     ) -> None:
         if state is not None and state.status not in UNFINISHED:
             return
-        room = await self._room(table)
-        if room is None and state is None:
-            await self._lobby.open_seated(table.id, plan_of(evening, current, table), _people(evening, table))
-        elif room is not None and now >= current.until:
+        room = await self._room(evening, table)
+        if room is not None and now >= current.until:
             await room.table.send(CallTime())
         elif room is not None and state is not None and state.status is Status.LOBBY:
             await self._begin(evening, current, table, room, now)
 
-    async def _room(self, table: SeatedTable) -> Room | None:
-        """Woken, after a restart: a round waits for nobody."""
+    async def _room(self, evening: Evening, table: SeatedTable) -> Room | None:
+        """Opened where it is not yet, and woken after a restart: a round waits for nobody. None: served elsewhere."""
         if room := self._lobby.awake(table.id):
             return room
-        listing = await self._lobby.listing(table.id)
-        return await self._lobby.woken(listing) if listing else None
+        if listing := await self._lobby.listing(table.id):
+            return await self._lobby.woken(listing)
+        await self._lobby.open_seated(table.id, plan_of(evening, table), _people(evening, table))
+        return None
 
     async def _begin(self, evening: Evening, current: EveningRound, table: SeatedTable, room: Room, now: int) -> None:
         people = _people(evening, table)
@@ -80,7 +80,7 @@ def table_name(evening: str, number: int, place: int) -> str:
     return hashlib.sha256(f"evening {evening} {number} {place}".encode()).hexdigest()[:32]
 
 
-def plan_of(evening: Evening, current: EveningRound, table: SeatedTable) -> Plan:
+def plan_of(evening: Evening, table: SeatedTable) -> Plan:
     """Nobody watches: at another table the same cards are still to come."""
     return Plan(
         edition=evening.rules.partition("/")[0],
