@@ -52,7 +52,7 @@ export async function keepWords(): Promise<void> {
     last: noticeText("last"),
     late: noticeText("late"),
     back: noticeText("back"),
-    table: noticeText("table"),
+    table: noticeText("table", { code: "{code}" }), // the worker puts it in
   };
   await (await caches.open(KEPT)).put(WORDS, Response.json(words));
 }
