@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
@@ -24,7 +25,7 @@ from maquignon.server.notices.vapid import Vapid
 from maquignon.server.notices.watch import Watch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
-from maquignon.server.siblings.counts import TABLES, Counts, counts_of
+from maquignon.server.siblings.counts import TABLES, counts_of
 from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
@@ -65,105 +66,133 @@ from maquignon.table.house import House
 log = logging.getLogger("maquignon")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ground:
+    """What everything else stands on."""
+
+    config: Config
+    monitor: Monitor
+    crossing: Crossing | None
+    """Of several processes; the supervisor then owns the database and has made it ready."""
+    key: bytes
+    seal: KeySeal
+    database: Database
+
+
 @asynccontextmanager
 async def service(config: Config, monitor: Monitor, crossing: Crossing | None = None) -> AsyncIterator[Admission]:
-    """Of several processes, which have a crossing, the supervisor owns the database and has made it ready."""
+    async with _opened(config, monitor, crossing) as ground, _writing(ground) as writer:
+        days = Days(MarketStore(ground.database), ground.seal, Calendar(config.time_zone))
+        bots = BotPool(config.bot_workers, config.bot_pause, days.seed)
+        reviews = KeptReviews(Reviews(), ReviewStore(ground.database))
+        leases = _leases(ground)
+        lobby = _lobby(ground, writer, bots, leases)
+        watch_tables(monitor.metrics, lobby)
+        watch_workers(monitor.metrics, writer, bots, reviews)
+        pushes = PushSender(_vapid(ground), NoticeStore(ground.database), monitor.metrics)
+        admission = _admission(ground, lobby, _gate(ground, leases), reviews, days, pushes)
+        await admission.signing_out.look()
+        await lobby.start()
+        _set_to_work(ground, admission, days, pushes)
+        try:
+            async with monitor.watching(ground.database, writer, bots, leases, database_file(config.database)):
+                yield admission
+        finally:
+            await reviews.stop()
+            await bots.stop()
+            await lobby.stop()
+
+
+@asynccontextmanager
+async def _opened(config: Config, monitor: Monitor, crossing: Crossing | None) -> AsyncIterator[_Ground]:
+    """The database, watched, and known to be of this server's key."""
     key = key_of(config)
-    seal = KeySeal(key)
     ownership = None if crossing else ownership_of(config)
     turns = crossing.file(WRITING) if crossing else None
     database = await open_database(config.database, create=crossing is None, ownership=ownership, turns=turns)
     database.witness = DatabaseWatch(monitor.metrics, monitor.troubles)
-    calendar, market_store = Calendar(config.time_zone), MarketStore(database)
-    days = Days(market_store, seal, calendar)
-    bots = BotPool(config.bot_workers, config.bot_pause, days.seed)
-    reviews = KeptReviews(Reviews(), ReviewStore(database))
     try:
-        await check_seal(database, seal)
-        async with Writer(database, HiddenParts(key)) as writer:
-            leases = _leases(config, database, crossing)
-            lobby = _lobby(
-                config, database, House(journal=writer, seal=seal), bots, leases, counts_of(crossing, TABLES)
-            )
-            watch_tables(monitor.metrics, lobby)
-            watch_workers(monitor.metrics, writer, bots, reviews)
-            revocations, codes = Revocations(database), OneTimeCodes()
-            signing_out = SigningOut(database, revocations, codes, lobby)
-            await signing_out.look()
-            await lobby.start()
-            lobby.spawn(signing_out.watch())
-            lobby.spawn(days.prepare_quietly())
-            people, notices, holidays = People(database), NoticeStore(database), HolidayStore(database)
-            pushes = PushSender(_vapid(config, key), notices, monitor.metrics)
-            lobby.spawn(pushes.work())
-            evening_store = EveningStore(database)
-            evenings = Evenings(evening_store, RoundTables(evening_store, lobby, seal), seal)
-            lobby.spawn(evenings.watch())
-            lobby.spawn(Watch(lobby, people, notices, holidays, pushes).watch())
-            lobby.spawn(fill_missing_results(database))
-            lobby.spawn(count_always(GameCounts(database)))
-            lobby.spawn(tidy_daily(database, keep_of(config), lobby))
-            try:
-                async with monitor.watching(database, writer, bots, leases, database_file(config.database)):
-                    yield Admission(
-                        lobby=lobby,
-                        identity=Identity(key, revocations.generations),
-                        codes=codes,
-                        signing_out=signing_out,
-                        limits=config.limits,
-                        gate=_gate(config, monitor, leases, StoredUses(database, key) if leases else None, crossing),
-                        metrics=monitor.metrics,
-                        reviews=reviews,
-                        own_games=OwnGames(database),
-                        figures=Figures(database),
-                        shown_figures=ShownPages(database),
-                        imports=Imports(database),
-                        groups=Groups(database),
-                        group_games=GroupGames(database),
-                        circle=Circle(database),
-                        people=people,
-                        market=Market(calendar, days, market_store, Attempts(days, lobby)),
-                        evenings=evenings,
-                        passkeys=Passkeys(database),
-                        challenges=Challenges(key),
-                        notices=notices,
-                        holidays=holidays,
-                        desk=HostDesk(database),
-                        push_key=pushes.vapid.public if pushes.vapid else None,
-                    )
-            finally:
-                await reviews.stop()
-                await bots.stop()
-                await lobby.stop()
+        await check_seal(database, seal := KeySeal(key))
+        yield _Ground(config=config, monitor=monitor, crossing=crossing, key=key, seal=seal, database=database)
     finally:
         await database.dispose()
 
 
-def _vapid(config: Config, key: bytes) -> Vapid | None:
+def _writing(ground: _Ground) -> Writer:
+    return Writer(ground.database, HiddenParts(ground.key))
+
+
+def _admission(
+    ground: _Ground, lobby: Lobby, gate: Gate, reviews: KeptReviews, days: Days, pushes: PushSender
+) -> Admission:
+    config, database = ground.config, ground.database
+    revocations, codes, evenings = Revocations(database), OneTimeCodes(), EveningStore(database)
+    return Admission(
+        lobby=lobby,
+        identity=Identity(ground.key, revocations.generations),
+        codes=codes,
+        signing_out=SigningOut(database, revocations, codes, lobby),
+        limits=config.limits,
+        gate=gate,
+        metrics=ground.monitor.metrics,
+        reviews=reviews,
+        own_games=OwnGames(database),
+        figures=Figures(database),
+        shown_figures=ShownPages(database),
+        imports=Imports(database),
+        groups=Groups(database),
+        group_games=GroupGames(database),
+        circle=Circle(database),
+        people=People(database),
+        market=Market(Calendar(config.time_zone), days, MarketStore(database), Attempts(days, lobby)),
+        evenings=Evenings(evenings, RoundTables(evenings, lobby, ground.seal), ground.seal),
+        passkeys=Passkeys(database),
+        challenges=Challenges(ground.key),
+        notices=NoticeStore(database),
+        holidays=HolidayStore(database),
+        desk=HostDesk(database),
+        push_key=pushes.vapid.public if pushes.vapid else None,
+    )
+
+
+def _set_to_work(ground: _Ground, admission: Admission, days: Days, pushes: PushSender) -> None:
+    """What goes on by itself as long as the lobby is open."""
+    lobby = admission.lobby
+    notices = Watch(lobby, admission.people, admission.notices, admission.holidays, pushes)
+    lobby.spawn(admission.signing_out.watch())
+    lobby.spawn(days.prepare_quietly())
+    lobby.spawn(pushes.work())
+    lobby.spawn(notices.watch())
+    lobby.spawn(admission.evenings.watch())
+    lobby.spawn(fill_missing_results(ground.database))
+    lobby.spawn(count_always(GameCounts(ground.database)))
+    lobby.spawn(tidy_daily(ground.database, keep_of(ground.config), lobby))
+
+
+def _vapid(ground: _Ground) -> Vapid | None:
     """None where the host has not switched pushes on."""
-    return Vapid(key, config.push_contact) if config.push_contact else None
+    return Vapid(ground.key, ground.config.push_contact) if ground.config.push_contact else None
 
 
-def _gate(
-    config: Config, monitor: Monitor, leases: Leases | None, uses: StoredUses | None, crossing: Crossing | None
-) -> Gate:
-    return Gate(config.limits, monitor.metrics, read_networks(config.networks), leases, uses, crossing)
+def _gate(ground: _Ground, leases: Leases | None) -> Gate:
+    config = ground.config
+    uses = StoredUses(ground.database, ground.key) if leases else None
+    return Gate(config.limits, ground.monitor.metrics, read_networks(config.networks), leases, uses, ground.crossing)
 
 
-def _lobby(
-    config: Config, database: Database, house: House, bots: BotPool, leases: Leases | None, served: Counts
-) -> Lobby:
-    limits = config.limits
+def _lobby(ground: _Ground, writer: Writer, bots: BotPool, leases: Leases | None) -> Lobby:
+    limits, database, served = ground.config.limits, ground.database, counts_of(ground.crossing, TABLES)
     bounds = Bounds(of_guest=limits.listed_per_guest, of_address=limits.listed_per_address)
-    lists, empty_seconds = PublicList(database, bounds), config.close_empty * 3_600 or None
-    return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds, served)
+    house, empty_seconds = House(journal=writer, seal=ground.seal), ground.config.close_empty * 3_600 or None
+    return Lobby(Archive(database), PublicList(database, bounds), house, bots, limits, leases, empty_seconds, served)
 
 
-def _leases(config: Config, database: Database, crossing: Crossing | None) -> Leases | None:
+def _leases(ground: _Ground) -> Leases | None:
+    config, crossing = ground.config, ground.crossing
     if not config.process:
         return None
     path, group = config.public_path or f"/p/{config.process}/ws", crossing.group if crossing else None
-    return Leases(database, config.process, path, config.lease_seconds, group)
+    return Leases(ground.database, config.process, path, config.lease_seconds, group)
 
 
 def ownership_of(config: Config) -> Ownership:
