@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -35,7 +37,9 @@ def check_sources(site):
         assert loaded == [], page.name
 
 
+@pytest.mark.long
 def test_a_broken_link_is_caught(tmp_path):
+    """The whole site once more."""
     project = tmp_path / "project"
     project.mkdir()
     for name in ("docs", "tools", "src"):
