@@ -62,6 +62,7 @@ def test_the_same_seed_gives_the_same_seating_and_another_one_another():
     assert once != evening(8, 2, seed=9)
 
 
+@pytest.mark.long
 def test_sixteen_people_meet_almost_all_others_in_four_rounds_and_seats_are_spread():
     """By chance a quarter of all meetings would be repeated."""
     played = evening(16, 4)

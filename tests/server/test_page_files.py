@@ -27,7 +27,7 @@ def folder(tmp_path):
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<title>built</title>")
     (built / "assets" / "main-1a2b.js").write_bytes(SCRIPT)
-    (built / "assets" / "main-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (built / "assets" / "main-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
     (built / "assets" / "main-1a2b.js.br").write_bytes(b"brotli")
     (built / "sw.js").write_text("self.skipWaiting()")
     (built / "manifest.webmanifest").write_text("{}")
@@ -92,7 +92,7 @@ def test_packed_siblings_are_sent_to_who_can_unpack_them(folder, accepted, codin
     assert headers.get("content-encoding") == coding
     assert headers["vary"] == "accept-encoding"
     assert headers["content-type"].startswith("text/javascript")
-    assert {"br": b"brotli", "gzip": gzip.compress(SCRIPT)}.get(str(coding), SCRIPT)[:10] == body[:10]
+    assert {"br": b"brotli", "gzip": gzip.compress(SCRIPT, mtime=0)}.get(str(coding), SCRIPT)[:10] == body[:10]
 
 
 def test_an_unchanged_file_is_not_sent_again(folder):
