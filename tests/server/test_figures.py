@@ -12,7 +12,7 @@ from maquignon.play.statistics import AnimalPrice, Conduct
 from maquignon.server.store import schema
 from maquignon.server.store.counts import FORM
 from maquignon.server.store.engine import open_database
-from tests.server.serving import PATIENCE, running
+from tests.server.serving import PATIENCE, awaited, running
 from tests.server.test_own_games import browsing
 
 CONDUCT = Conduct(
@@ -83,6 +83,7 @@ def test_figures_are_ones_own_until_they_are_shown_and_nothing_is_there_once_the
         secret = browser.get("/api/figures").json()["page"]["link"].rpartition("/f/")[2]
         assert stranger.get(f"/api/figures/{secret}").status_code == 200
         (table,) = browser.get("/api/tables/own").json()["tables"]
-        browser.post(f"/api/tables/{table['code']}/close")
-        assert browser.post("/api/person/forget").status_code == 200
+        assert browser.post(f"/api/tables/{table['code']}/close").status_code == 200
+        # the lists learn of it a moment later
+        assert awaited(lambda: browser.post("/api/person/forget").status_code == 200)
         assert stranger.get(f"/api/figures/{secret}").content == nothing.content

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import pytest
 from maquignon.server.access import admission
 from maquignon.server.store.archive import Status
 from maquignon.server.store.engine import Database
-from maquignon.server.tables.register import ALPHABET, CODE_LENGTH
+from maquignon.server.tables import register
+from maquignon.server.tables.register import ALPHABET, CODE_LENGTH, new_code
 from tests.server.attacks.ground import Ground, open_ground
 from tests.server.in_process import Answer
 
@@ -102,7 +104,7 @@ def _count_questions(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
 def test_an_old_short_code_still_finds_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def find() -> None:
         async with open_ground(str(tmp_path / "test.db"), 1) as ground:
-            monkeypatch.setattr("maquignon.server.tables.register.CODE_LENGTH", 6)
+            monkeypatch.setattr(register, "new_code", partial(new_code, 6))
             old = await ground.table()
             monkeypatch.undo()
             new = await ground.table()
