@@ -30,6 +30,7 @@ def test_what_is_not_whole_alone_and_short_is_left_to_the_library():
         "begun": [whole[:end] for end in range(len(whole))],
         "more than one": [whole + whole, whole + b"\x81"],
         "long": [said(b"x" * (SENT + 1)), said(b"x" * (1 << 16))],
+        "the begin of a long one": [said(b"x" * (1 << 16))[: 2 + 4 + 127]],
         "unmasked": [said(b"hello", mask=False)],
         "a part": [said(b"hello", fin=False), said(b"hello", opcode=Opcode.CONT)],
         "no text": [said(b"hello", opcode=kind) for kind in (Opcode.BINARY, Opcode.PING, Opcode.PONG, Opcode.CLOSE)],

@@ -26,6 +26,8 @@ def whole_text(data: bytes) -> bytes | None:
     size, place = data[1] - _MASKED, 2
     if size == 126:
         size, place = data[2] << 8 | data[3], 4
+    elif size == 127:  # its length takes eight bytes, so that it can be no move
+        return None
     if size > SENT or len(data) != place + _MASK + size:
         return None
     return _unmasked(data[place + _MASK :], data[place : place + _MASK])
