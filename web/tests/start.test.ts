@@ -69,7 +69,7 @@ test("a code is whole with twelve letters, or six where it is an old one, and is
 });
 
 function own(code: string, part: Partial<OwnTable>): OwnTable {
-  return { code, status: "playing", waiting: false, changed: 0, ...part } as OwnTable;
+  return { code, status: "playing", waiting: false, late: null, changed: 0, ...part } as OwnTable;
 }
 
 test("what waits for me comes first, then what runs, then what has not begun", () => {
@@ -77,11 +77,12 @@ test("what waits for me comes first, then what runs, then what has not begun", (
     own("lobby", { status: "lobby", changed: 9 }),
     own("old", { changed: 1 }),
     own("mine", { waiting: true }),
+    own("late", { late: 2, changed: -1 }),
     own("new", { changed: 5 }),
     own("over", { status: "over" }),
     own("closed", { status: "closed" }),
   ];
-  expect(unfinished(tables).map(({ code }) => code)).toEqual(["mine", "new", "old", "lobby"]);
+  expect(unfinished(tables).map(({ code }) => code)).toEqual(["mine", "late", "new", "old", "lobby"]);
 });
 
 test("tables with free seats come first, finished ones not at all", () => {
