@@ -104,7 +104,7 @@ def test_what_all_must_agree_to_is_proposed_answered_and_withdrawn(stage, what, 
     refused(stage)
     assert said(stage, "Propose") == [{"type": "Propose", "what": what}]
     stage.table(proposed(what))
-    expect(stage.page.locator(".others .place")).to_contain_text(f"Bartholomew {text}")
+    expect(stage.page.locator(".others .place .panel")).to_contain_text(f"Bartholomew {text}")
     assert unseen_anywhere(stage.page, ".others .place .panel", ".others .place button") == {}
     for name in (agree, "Play on"):
         button(stage, name).click()
