@@ -23,9 +23,11 @@ DESKTOP_TOO = {
     *("start", "setup", "score sheet", "replay", "table turn", "table bidding", "table auctioneer", "table buy-right"),
     *("table payment", "table offer", "table answer", "table countdown", "table division", "table standing-order"),
 }
+LIKE_OTHERS = {"tied-offer", "tied-answer", "counter", "extra", "own-up"}
+"""Moments at a table whose panels are those of others, with another sentence."""
 TELEVISIONS: list[Any] = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
 WORDY = ("de", "fr")
-"""The languages that need the most room; in the others too by `make test-long`."""
+"""The languages that need the most room, by turns; all of them on every screen by `make test-long`."""
 ENGLISH_LAST = LANGUAGES[::-1]
 """A screen is shown in English first, and drawn anew where the language is another one."""
 MOST_ALIKE = 0.6
@@ -106,8 +108,15 @@ TEXTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("languages", [WORDY, pytest.param(ENGLISH_LAST, marks=pytest.mark.long)], ids="-".join)
-@pytest.mark.parametrize("screen", screens())
+def shown_in() -> Iterator[Any]:
+    for place, screen in enumerate(screens()):
+        language = WORDY[place % len(WORDY)]
+        like_another = screen.removeprefix("table ") in LIKE_OTHERS
+        yield pytest.param(screen, (language,), id=f"{screen}-{language}", marks=[pytest.mark.long] * like_another)
+        yield pytest.param(screen, ENGLISH_LAST, id=f"{screen}-all", marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize(("screen", "languages"), shown_in())
 def test_axe_finds_nothing_and_no_text_overflows(theatre, screen, languages):
     """In one, as every screen takes its time to be shown."""
     stage = theatre(PHONE)
