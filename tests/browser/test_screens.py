@@ -23,7 +23,7 @@ DESKTOP_TOO = {
     *("start", "setup", "score sheet", "replay", "table turn", "table bidding", "table auctioneer", "table buy-right"),
     *("table payment", "table offer", "table answer", "table countdown", "table division", "table standing-order"),
 }
-LIKE_OTHERS = {"tied-offer", "tied-answer", "counter", "extra", "own-up"}
+LIKE_OTHERS = {"tied-offer", "tied-answer", "counter", "extra", "own-up", "onlooker", "pedigree-payment"}
 """Moments at a table whose panels are those of others, with another sentence."""
 TELEVISIONS: list[Any] = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
 WORDY = ("de", "fr")
@@ -116,7 +116,7 @@ def shown_in() -> Iterator[Any]:
         yield pytest.param(screen, ENGLISH_LAST, id=f"{screen}-all", marks=pytest.mark.long)
 
 
-@pytest.mark.parametrize(("screen", "languages"), shown_in())
+@pytest.mark.parametrize(("screen", "languages"), [*shown_in()])
 def test_axe_finds_nothing_and_no_text_overflows(theatre, screen, languages):
     """In one, as every screen takes its time to be shown."""
     stage = theatre(PHONE)
