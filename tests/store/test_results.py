@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import RecordRow
@@ -50,6 +50,17 @@ async def test_what_is_made_anew_is_what_was_written_live_and_what_the_game_itse
         assert await rows(store) != live, "a planted fault"
         assert await rebuild_results(store.database) == len(SEEDS)
         assert await rows(store) == live
+
+
+@in_loop
+async def test_the_few_entries_of_seating_are_found_without_reading_all_moves(address):
+    if address.startswith("postgresql"):
+        return  # it looks at so few rows without any index
+    async with serving(address) as store:
+        wanted = text(f"EXPLAIN QUERY PLAN SELECT body FROM entries WHERE table_id IN ('t1') AND {schema.IS_SEATING}")
+        async with store.database.connect() as connection:
+            plan = [row.detail for row in await connection.execute(wanted)]
+        assert any("entries_of_seating" in step for step in plan), plan
 
 
 def told_by_ledger(name: str, entries: tuple[Entry, ...]) -> list[dict[str, Any]]:

@@ -77,13 +77,12 @@ def conducts_of(record: Record) -> tuple[Conduct, ...]:
 
 
 def together(conducts: Iterable[Conduct]) -> Conduct:
-    """Over all of them: how often, how high at most, and all that was bought."""
-    some = tuple(conducts)
-    highest = max((each.best_bluff for each in some), default=0)
-    added = {name: sum(getattr(each, name) for each in some) for name in _COUNTED}
-    bought = tuple(price for each in some for price in each.bought)
-    families = tuple(cost for each in some for cost in each.families)
-    return Conduct(**added, best_bluff=highest, bought=bought, families=families)
+    """Over all of them: how often, and how high at most; one by one, so that none has to be kept."""
+    total = Conduct()
+    for each in conducts:
+        counts = {name: getattr(total, name) + getattr(each, name) for name in _COUNTED}
+        total = Conduct(**counts, best_bluff=max(total.best_bluff, each.best_bluff))
+    return total
 
 
 def against_fair(bought: Iterable[tuple[AnimalPrice, int | None]]) -> tuple[PriceSum, ...]:
@@ -97,10 +96,7 @@ def against_fair(bought: Iterable[tuple[AnimalPrice, int | None]]) -> tuple[Pric
     return tuple(sums[family] for family in FAMILIES if family in sums)
 
 
-_COUNTED = (
-    *("bluffs", "called", "missed", "buy_rights", "buy_rights_used"),
-    *("opened", "opened_won", "met", "met_won"),
-)
+_COUNTED = Conduct._fields[: Conduct._fields.index("best_bluff")]
 
 
 def _conduct(seat: int, game: Game, statistics: Statistics) -> Conduct:

@@ -172,6 +172,14 @@ class EveningStore:
         which = and_(_ROUNDS.evening_id == evening, _ROUNDS.round == number, _ROUNDS.until > until)
         await self._database.execute(update(evening_rounds).where(which).values(until=until))
 
+    async def lengthen(self, evening: str, number: int, seconds: int, now: int) -> bool:
+        """False where its time is up already."""
+        which = and_(_ROUNDS.evening_id == evening, _ROUNDS.round == number, _ROUNDS.until > now)
+        longer = update(evening_rounds).where(which).values(until=_ROUNDS.until + seconds)
+        lengthened: list[int] = []
+        await self._database.transact(lambda connection: lengthened.append(connection.execute(longer).rowcount))
+        return lengthened[-1] > 0
+
     async def close_round(self, evening: str, number: int, now: int) -> None:
         which = and_(_ROUNDS.evening_id == evening, _ROUNDS.round == number, _ROUNDS.over.is_(None))
         await self._database.execute(update(evening_rounds).where(which).values(over=now))

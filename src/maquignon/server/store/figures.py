@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,30 +94,43 @@ def _told(rows: Sequence[Row[Any]]) -> LatestGames:
 
 
 def _conduct(rows: Sequence[Row[Any]]) -> OwnConduct:
-    done = [row for row in rows if row.form == FORM]
-    counted = [(row, conduct) for row in done if (conduct := conduct_at(row.body, row.seat))]
+    done, counting = [row for row in rows if row.form == FORM], _Counting()
+    total = together(counting.conducts(done))
     lucks = [luck for row in rows if (luck := luck_at(row.accounts, row.seat))]
     return OwnConduct(
-        games=len(counted),
+        games=counting.games,
         waiting=len(rows) - len(done),
-        total=together(conduct for _row, conduct in counted),
-        prices=against_fair(_alike(counted)),
+        total=total,
+        prices=against_fair(counting.prices()),
         reviewed=len(lucks),
         luck=SeatLuck(*(sum(part) for part in zip((0.0, 0.0, 0.0), *lucks, strict=True))),
     )
 
 
-def _alike(counted: Sequence[tuple[Row[Any], Conduct]]) -> Iterator[tuple[AnimalPrice, int | None]]:
-    """What was bought with its fair price; animals of which that is the same are asked for together."""
-    sums: defaultdict[tuple[str, int, str, int], list[int]] = defaultdict(lambda: [0, 0])
-    for row, conduct in counted:
-        edition, players = row.edition, row.players
-        for family, number, price, gone in conduct.bought:
-            so_far = sums[edition, players, family, gone]
+class _Counting:
+    """One game after the other, none of them kept: a thousand at once are too much for the garbage collector."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._sums: defaultdict[tuple[str, int, str, int], list[int]] = defaultdict(lambda: [0, 0])
+
+    def conducts(self, rows: Iterable[Row[Any]]) -> Iterator[Conduct]:
+        for row in rows:
+            if conduct := conduct_at(row.body, row.seat):
+                self.games += 1
+                self._add(row.edition, row.players, conduct.bought)
+                yield conduct
+
+    def prices(self) -> Iterator[tuple[AnimalPrice, int | None]]:
+        """What was bought with its fair price; animals of which that is the same are asked for together."""
+        for (edition, players, family, gone), (number, price) in self._sums.items():
+            yield AnimalPrice(family, number, price, gone), fair_price(EDITIONS[edition], players, family, gone)
+
+    def _add(self, edition: str, players: int, bought: Iterable[AnimalPrice]) -> None:
+        for family, number, price, gone in bought:
+            so_far = self._sums[edition, players, family, gone]
             so_far[0] += number
             so_far[1] += price
-    for (edition, players, family, gone), (number, price) in sums.items():
-        yield AnimalPrice(family, number, price, gone), fair_price(EDITIONS[edition], players, family, gone)
 
 
 def _latest(guests: Collection[str]) -> Select[Any]:

@@ -16,8 +16,6 @@ from maquignon.play.records import parse_record
 from maquignon.play.records.outcome import Outcome, outcome_of
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Resigned, Sat, Started, Stood, StoodIn, TakenBack
 
-KINDS = (Opened, Sat, Stood, BotSat, Started, StoodIn, TakenBack, Resigned)
-"""What the journal is asked for, besides the last move."""
 WHOLE = 1_000
 """A share of the whole game."""
 NAME_LENGTH = 40
@@ -55,7 +53,7 @@ class FinishedGame:
     """Seconds since 1970."""
     record: str
     entries: Sequence[tuple[int, Entry]]
-    """Those of `KINDS` and the last move, each with its version; none of a game that was brought here."""
+    """Those of its seating and the last move, each with its version; none of a game that was brought here."""
     owner: tuple[str, int] | None = None
     """Whose seat it was in a game that was brought here."""
 

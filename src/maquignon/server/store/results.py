@@ -15,13 +15,12 @@ from sqlalchemy.exc import IntegrityError
 from maquignon.server.store import schema
 from maquignon.server.store.codec import decode
 from maquignon.server.store.engine import Database
-from maquignon.server.store.projection import KINDS, FinishedGame, Result, results_of
+from maquignon.server.store.projection import FinishedGame, Result, results_of
 from maquignon.table.entries import Entry, Moved
 
 AT_ONCE = 100
 """Games in one transaction: a running server has to wait for it."""
 _COLUMNS = [column.name for column in schema.results.columns]
-_KINDS = [kind.__name__ for kind in KINDS]
 
 log = logging.getLogger("maquignon.results")
 
@@ -81,7 +80,7 @@ def _entries(connection: Connection, tables: Collection[str]) -> dict[str, list[
     """By table: what decides who had which seat, and the last move, each with its version."""
     columns = schema.entries.c
     wanted = select(columns.table_id, columns.version, columns.kind, columns.body)
-    seating = wanted.where(columns.table_id.in_(tables), columns.kind.in_(_KINDS))
+    seating = wanted.where(columns.table_id.in_(tables), schema.IS_SEATING)
     last_moves = wanted.join(schema.tables, schema.tables.c.id == columns.table_id)
     last_moves = last_moves.where(schema.tables.c.id.in_(tables), columns.version == _last_move())
     found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)

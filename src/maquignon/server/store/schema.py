@@ -53,6 +53,11 @@ entries = Table(
     PrimaryKeyConstraint("table_id", "version"),
     UniqueConstraint("table_id", "seat", "key"),
 )
+SEATING = ("Opened", "Sat", "Stood", "BotSat", "Started", "StoodIn", "TakenBack", "Resigned")
+"""Kinds of entries that decide who had which seat: a few of hundreds, found by themselves."""
+IS_SEATING = text("kind IN (" + ", ".join(f"'{kind}'" for kind in SEATING) + ")")
+"""In the very words of the index: only so does a database know that it may use it."""
+Index("entries_of_seating", entries.c.table_id, sqlite_where=IS_SEATING, postgresql_where=IS_SEATING)
 
 players = Table(
     "players",
