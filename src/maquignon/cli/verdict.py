@@ -25,7 +25,7 @@ class AnnouncementCheck:
     def follows(self) -> str:
         if self.what == "day":
             return "the deal and every answer of the bots follow from the day's secret"
-        return "the deal follows from the evening's secret"
+        return "the deal and the seats of its round follow from the evening's secret"
 
 
 @dataclass(frozen=True)

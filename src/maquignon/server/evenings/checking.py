@@ -1,20 +1,38 @@
-"""Whether an evening's games were dealt as announced, from what is told of it and their records: docs/evenings.md."""
+"""Whether an evening's games were dealt and its people seated as announced, from what is told of it and the records.
+
+docs/evenings.md has the formulas.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import msgspec
 from msgspec import Struct
 
 from maquignon.play.dealer import DealProof
-from maquignon.play.evening_secret import evening_commit, round_game_id, round_seed
+from maquignon.play.evening_secret import evening_commit, round_game_id, round_seed, seating_seed
 from maquignon.play.records import DealStart, Record
+from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.evenings.seating import Sitting, seat_round
 
 
 class BadEvening(Exception):
     """Not what a server tells of an evening, or of one that is not over yet."""
+
+
+class _Seat(Struct, frozen=True):
+    person: int | None
+
+
+class _Table(Struct, frozen=True):
+    seats: tuple[_Seat, ...]
+
+
+class _Round(Struct, frozen=True):
+    tables: tuple[_Table, ...]
 
 
 class _Told(Struct, frozen=True):
@@ -25,6 +43,7 @@ class _Told(Struct, frozen=True):
     rounds: int
     commit: str
     secret: str | None
+    played: tuple[_Round, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +53,8 @@ class ToldEvening:
     rounds: int
     commit: bytes
     secret: bytes
+    played: tuple[tuple[Sitting, ...], ...]
+    """Who sat at the tables of each round."""
 
 
 def read_evening_file(text: str) -> ToldEvening:
@@ -42,9 +63,8 @@ def read_evening_file(text: str) -> ToldEvening:
         told = msgspec.json.decode(text, type=_Told)
         if told.secret is None:
             raise BadEvening("the evening is not over, so its secret is not told yet")
-        return ToldEvening(
-            told.evening, told.rules, told.rounds, bytes.fromhex(told.commit), bytes.fromhex(told.secret)
-        )
+        commit, secret = bytes.fromhex(told.commit), bytes.fromhex(told.secret)
+        return ToldEvening(told.evening, told.rules, told.rounds, commit, secret, tuple(map(_sittings, told.played)))
     except (msgspec.MsgspecError, ValueError) as error:
         raise BadEvening(f"this is not what a server tells of an evening: {error}") from None
 
@@ -66,6 +86,28 @@ def _faults(told: ToldEvening, record: Record) -> Iterator[str]:
         yield "this is no game of that evening"
     elif proof.server_seed != round_seed(told.evening, number, told.secret) or proof.seat_seeds:
         yield f"it was not dealt from the evening's secret for round {number}"
+    elif not is_seated_as_announced(told, number):
+        yield f"the seats of round {number} do not follow from the evening's secret"
+
+
+@cache
+def is_seated_as_announced(told: ToldEvening, number: int) -> bool:
+    """Searched for once more, among the people who sat there; who was left out altogether nobody can tell."""
+    edition = EDITIONS.get(told.rules_id.partition("/")[0])
+    if edition is None or not number <= len(told.played):
+        return False
+    *before, seated = told.played[:number]
+    return [*seated] == seat_round(
+        sorted(person for table in seated for person in table if person is not None),
+        before,
+        rounds_left=told.rounds - number + 1,
+        allowed=edition.players,
+        seed=seating_seed(told.evening, number, told.secret),
+    )
+
+
+def _sittings(told: _Round) -> tuple[Sitting, ...]:
+    return tuple(tuple(seat.person for seat in table.seats) for table in told.tables)
 
 
 def _round_of(told: ToldEvening, proof: DealProof | None) -> int | None:
