@@ -104,6 +104,7 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `GET /api/evenings/CODE/records.zip` | the records of all rounds that are over, `standings.csv` and `evening.json` |
 | `POST /api/evenings/CODE/join`, `/leave` | 204: the guest is there from the next round on, or goes |
 | `POST /api/evenings/CODE/begin`, `/time`, `/end` | 204: its host begins a round, calls time, ends the evening |
+| `POST /api/evenings/CODE/longer` | 204: its host adds five minutes to the round |
 | `POST /api/evenings/CODE/remove` | 204: its host says who has gone |
 | `GET /api/circle` | whom the cookie's guest played with, each by a game and a seat there |
 | `POST /api/invitations` | 204: somebody of one's circle, or a whole group, is invited to a table of one's own |

@@ -121,11 +121,15 @@ def test_an_evening_of_twelve_in_three_rounds(tmp_path, capsys):
         assert people[11].page()["my_table"] is None, "who comes late waits for the next round"
         host.ask("begin", status=409)
         host.ask("end", status=409)
+        planned = people[1].page()["played"][0]["until"]
+        host.ask("longer")
         page = people[1].page()
+        assert page["played"][0]["until"] == planned + 300
         assert sorted(map(len, seats_of(page, 1))) == [3, 4, 4]
         assert [table["code"] for table in page["played"][0]["tables"]].count(None) == 2, "others' tables are theirs"
         asyncio.run(play_round(people[:11]))
         assert awaited(lambda: host.page()["played"][0]["over"])
+        host.ask("longer", status=409)
         commit = host.page()["commit"]
     with house.open():  # another start of the server, and nobody has lost anything
         page = host.page()
@@ -176,12 +180,17 @@ def check_end(host: Person, people: list[Person], commit: str, folder: Path, cap
         (folder / name).write_text(text)
     checked = [str(folder / name) for name in sorted(records)]
     assert main(["verify", "--evening", str(folder / "evening.json"), *checked]) == 0
-    assert capsys.readouterr().out.count("the deal follows from the evening's secret") == 9
+    assert capsys.readouterr().out.count("the deal and the seats of its round follow from the evening's secret") == 9
     told = json.loads(files["evening.json"])
     one = records["round-1-table-1.mq"]
     planted = [{"secret": "00" * 32}, {"commit": "00" * 32}, {"evening": "another"}, {"rules": "kuhhandel-1999/1"}]
     for fault in planted:
         assert evening_faults(read_evening_file(json.dumps({**told, **fault})), one), fault
+    seats = told["played"][0]["tables"][0]["seats"]
+    seats[0], seats[1] = seats[1], seats[0]
+    assert evening_faults(read_evening_file(json.dumps(told)), one) == [
+        "the seats of round 1 do not follow from the evening's secret"
+    ]
 
 
 def test_wrong_codes_wishes_and_people_without_a_say(tmp_path):
@@ -202,7 +211,7 @@ def test_wrong_codes_wishes_and_people_without_a_say(tmp_path):
         other.ask("join", {"name": "Ben"}, status=404)
         house.code = answer.json()["code"]
         assert [each["name"] for each in host.page()["people"]] == ["Ann"]
-        for order in ("begin", "time", "end"):
+        for order in ("begin", "time", "longer", "end"):
             assert other.ask(order, status=409).json()["reason"]["code"] == "only-evening-host"
         other.ask("remove", {"person": 1}, status=409)
         host.ask("remove", {"person": 7}, status=409)

@@ -2,7 +2,8 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { commitOf, firstSeen } from "../src/evenings/commits";
-import { clockText, signed } from "../src/evenings/evening.svelte";
+import { clockText, EveningLook, signed } from "../src/evenings/evening.svelte";
+import type { EveningPage } from "../src/protocol";
 import { MemoryStorage } from "./storage";
 
 vi.hoisted(() => {
@@ -21,6 +22,20 @@ test("a clock is read in minutes and seconds, and never less than nothing", () =
 
 test("points have a sign", () => {
   expect([60, 0, -20].map(signed)).toEqual(["+60", "0", "−20"]);
+});
+
+test("who shares the first place is named with it, and a longer round says by how much", () => {
+  const people = ["Ann", "Ben", "Cas"].map((name, place) => ({ number: place + 1, name, here: true }));
+  const standing = (person: number, place: number) => ({ person, place, played: 1 });
+  const round = { number: 1, begun: 1_000, until: 1_000 + 45 * 60, over: false, tables: [] };
+  const look = new EveningLook("A");
+  look.page = { people, minutes: 40, played: [round], standings: [] } as unknown as EveningPage;
+  expect([look.added, look.winnerText]).toEqual([5, ""]);
+  const firsts = (...places: number[]) => places.map((place, index) => standing(index + 1, place));
+  look.page = { ...look.page, standings: firsts(1, 2, 3) } as EveningPage;
+  expect(look.winnerText).toBe("Ann wins the evening");
+  look.page = { ...look.page, standings: firsts(1, 1, 3) } as EveningPage;
+  expect(look.winnerText).toBe("Ann and Ben share the first place");
 });
 
 test("a secret is checked as the server does it", () => {

@@ -3,7 +3,9 @@
 import { ask, Refusal } from "../net/api";
 import type { EveningPage, EveningTable, RoundFacts } from "../protocol";
 import { route } from "../route.svelte";
+import { settings } from "../settings.svelte";
 import { sentenceOf } from "../start/refused";
+import { eveningsText } from "../texts/evenings";
 
 const LOOK_MS = 5_000;
 const TICK_MS = 500;
@@ -30,6 +32,21 @@ export class EveningLook {
   get myTable(): EveningTable | null {
     const me = this.page?.me;
     return this.running?.tables.find(({ seats }) => seats.some(({ person }) => person === me && me !== null)) ?? null;
+  }
+
+  /** Minutes that the host added to the round that is being played. */
+  get added(): number {
+    if (!this.page || !this.running) return 0;
+    const { begun, until } = this.running;
+    return Math.max(0, Math.round((until - begun) / 60) - this.page.minutes);
+  }
+
+  /** Said of whoever is first; empty before anybody is. */
+  get winnerText(): string {
+    const first = (this.page?.standings ?? []).filter(({ place, played }) => place === 1 && played);
+    const names = first.map(({ person }) => this.nameOf(person));
+    if (names.length < 2) return names.length ? eveningsText("winner", { name: names[0]! }) : "";
+    return eveningsText("winners", { names: new Intl.ListFormat(settings.language).format(names) });
   }
 
   /** On that screen and no other: on the way to another one, its address is there already. */

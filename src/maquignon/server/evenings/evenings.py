@@ -25,6 +25,8 @@ from maquignon.table.journal import Seal
 from maquignon.table.letters import Guest
 
 LOOK_SECONDS = 2.0
+LONGER_MINUTES = 5
+"""That a host gives at once."""
 CODE_LENGTH = 8
 """Shorter than a table's: it is read from a television, and typed."""
 
@@ -82,6 +84,12 @@ class Evenings:
         if evening.running:
             await self.store.shorten(evening.id, evening.running.number, self.now())
             await self.look()
+
+    async def lengthen(self, evening: Evening) -> None:
+        """The round that is being played, for all tables alike; what is counted as it stands is not played on."""
+        seconds, number = LONGER_MINUTES * 60, evening.running.number if evening.running else 0
+        if not await self.store.lengthen(evening.id, number, seconds, self.now()):
+            raise Refusal(Reason("moment-passed"))
 
     async def dismiss(self, evening: Evening, person: EveningPerson) -> None:
         """Somebody goes: a bot plays the seat to the end of the round, and none is kept for the next."""

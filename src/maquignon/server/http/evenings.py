@@ -73,6 +73,7 @@ class EveningsApi:
             "remove": self.remove,
             "begin": self.begin,
             "time": self.call_time,
+            "longer": self.lengthen,
             "end": self.end,
         }
         return [
@@ -139,6 +140,10 @@ class EveningsApi:
 
     async def call_time(self, request: Request) -> Response:
         await self._evenings.call_time((await self._host(request)).evening)
+        return Response(status_code=204)
+
+    async def lengthen(self, request: Request) -> Response:
+        await self._evenings.lengthen((await self._host(request)).evening)
         return Response(status_code=204)
 
     async def end(self, request: Request) -> Response:

@@ -44,6 +44,8 @@ export default {
   beginAbout:
     "Tous ceux qui sont là ont une place : d’abord des tables de quatre, des robots seulement pour que personne ne soit seul.",
   tooFew: "Dès que quelqu’un participe, tu peux commencer.",
+  longer: "{n} minutes de plus",
+  lengthened: "{n} minutes de plus que prévu",
   callTime: "Arrêter le temps maintenant",
   callTimeSure: "Finir cette manche à toutes les tables ? On finit d’abord ce qui est commencé.",
   end: "Finir la soirée",
@@ -89,6 +91,7 @@ export default {
   downloadAbout: "Les notations de toutes les parties, le classement en tableau, et de quoi vérifier.",
   isOver: "La soirée est finie",
   winner: "{name} gagne la soirée",
+  winners: "{names} partagent la première place",
   certificateSays: "Place {n} sur {all}",
   certificateFigures: { one: "{points} points en {n} manche", other: "{points} points en {n} manches" },
   certificateFor: "Pour",
