@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { Choices, EditionFacts } from "../src/protocol";
-import { anew, fitted, formOf, offered, seated, sizes, switched, USUAL, wishOf, type Draft } from "../src/setup/draft";
+import {
+  anew,
+  fitted,
+  formOf,
+  offered,
+  roomFor,
+  seated,
+  sizes,
+  switched,
+  USUAL,
+  wishOf,
+  type Draft,
+} from "../src/setup/draft";
 
 function edition(id: string, players: number[], more: Partial<EditionFacts> = {}): EditionFacts {
   const plain = { id, players, form_for_two: null, house_rules: [], house_rule_conflicts: [], house_rule_needs: {} };
@@ -55,6 +67,13 @@ test("a new table is for friends, whoever sat at the last one", () => {
 test("one keeps a seat when seats are taken away", () => {
   const seats: Draft["seats"] = [...Array.from({ length: 5 }, () => ({ who: "open" as const })), { who: "me" }];
   expect(fitted(draft({ edition: "classic", seats }), CHOICES).seats[0]).toEqual({ who: "me" });
+});
+
+test("a table for a group has a seat for everybody, as far as the edition goes, and never fewer than the last", () => {
+  const number = (people: number, edition: string) =>
+    roomFor(people, draft({ edition, seats: USUAL.seats.slice(0, 3) }), CHOICES).seats.length;
+  expect([2, 3, 5, 9].map((people) => number(people, "classic"))).toEqual([3, 3, 5, 5]);
+  expect(number(6, "master")).toBe(6);
 });
 
 test("nothing is changed before the server has said what there is", () => {

@@ -64,6 +64,12 @@ export function fitted(wished: Draft, choices: Choices | null): Draft {
   return { ...draft, seats, houseRules: kept.filter((rule) => hasNeeds(form, rule, kept)) };
 }
 
+/** With more seats, where more people than it has are to come and the edition takes them. */
+export function roomFor(people: number, draft: Draft, choices: Choices | null): Draft {
+  const number = Math.max(draft.seats.length, ...sizes(choices, draft.edition).filter((each) => each <= people));
+  return fitted({ ...draft, seats: resized(draft.seats, number) }, choices);
+}
+
 /** House rules after one was switched; what excludes it goes off, what it needs goes on. */
 export function switched(form: EditionFacts, rules: readonly string[], rule: string, on: boolean): string[] {
   const others = rules.filter((each) => each !== rule);

@@ -10,7 +10,7 @@ export default {
   minutes: { one: "{n} Minute", other: "{n} Minuten" },
   standing: "Wie es ausging",
   somebody: "Jemand",
-  agreed: "einvernehmlich beendet",
+  agreed: "vorzeitig beendet",
   resigned: "aufgegeben",
   left: "ein Bot spielte weiter",
   botsUnrated: "gegen Bots",

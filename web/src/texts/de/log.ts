@@ -203,7 +203,7 @@ export default {
   paused: "Das Spiel macht Pause.",
   resumed: { they: "{name} will weiterspielen: Es geht weiter.", you: "Du willst weiterspielen: Es geht weiter." },
   resigned: { they: "{name} hat aufgegeben; {bot} spielt weiter.", you: "Du hast aufgegeben; {bot} spielt weiter." },
-  gameStopped: "Alle wollen aufhören: Das Spiel ist aus.",
+  gameStopped: "Das Spiel endet vorzeitig: Gewertet wird, was vollständig ist.",
   botPlaysBy: {
     they: "{name} lässt {bot} für {other} spielen.",
     you: "Du lässt {bot} für {other} spielen.",

@@ -88,4 +88,5 @@ export default {
   exposures: "Entlarvt worden",
   ratsTaken: "Ratten genommen",
   stopped: "Einvernehmlich beendet: Gewertet ist, was vollständig war.",
+  timeUp: "Die Zeit war um: Gewertet ist, was vollständig war.",
 };

@@ -22,6 +22,7 @@ export default {
   noSuchTable: "Einen Tisch {code} gibt es nicht. Prüfe den Code noch einmal.",
   publicTables: "Öffentliche Tische",
   evenings: "Spielabende",
+  groups: "Gruppen",
   noTables: "Gerade ist kein öffentlicher Tisch offen. Mach den Anfang!",
   noneSuits: "Nichts für dich dabei? Eröffne deinen eigenen Tisch, mit deinen eigenen Hausregeln.",
   playBots: "Gegen Bots spielen",

@@ -10,7 +10,7 @@ export default {
   minutes: { one: "{n} minute", other: "{n} minutes" },
   standing: "How it came out",
   somebody: "Somebody",
-  agreed: "ended by agreement",
+  agreed: "ended early",
   resigned: "given up",
   left: "a bot played on",
   botsUnrated: "against bots",

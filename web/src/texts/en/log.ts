@@ -187,7 +187,7 @@ export default {
   paused: "The game is paused.",
   resumed: { they: "{name} goes on: the game is on again.", you: "You go on: the game is on again." },
   resigned: { they: "{name} has given up; {bot} plays on.", you: "You have given up; {bot} plays on." },
-  gameStopped: "All have agreed to stop: the game is over.",
+  gameStopped: "The game ends early: what is complete is counted.",
   botPlaysBy: {
     they: "{name} lets {bot} play for {other}.",
     you: "You let {bot} play for {other}.",

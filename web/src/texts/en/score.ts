@@ -88,4 +88,5 @@ export default {
   exposures: "Purse shown",
   ratsTaken: "Rats taken",
   stopped: "Stopped by agreement: what was complete is counted.",
+  timeUp: "Time was up: what was complete is counted.",
 };

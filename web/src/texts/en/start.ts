@@ -22,6 +22,7 @@ export default {
   noSuchTable: "There is no table {code}. Please check the code.",
   publicTables: "Public tables",
   evenings: "Evenings",
+  groups: "Groups",
   noTables: "Nobody has opened a public table just now. Be the first!",
   noneSuits: "Nothing here that suits you? Set up your own table, with your own house rules.",
   playBots: "Play against bots",

@@ -10,7 +10,7 @@ export default {
   minutes: { one: "{n} minute", other: "{n} minutes" },
   standing: "Le classement",
   somebody: "Quelqu’un",
-  agreed: "arrêtée d’un commun accord",
+  agreed: "arrêtée avant la fin",
   resigned: "abandonnée",
   left: "un robot a continué",
   botsUnrated: "contre des robots",

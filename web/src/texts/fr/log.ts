@@ -194,7 +194,7 @@ export default {
   paused: "La partie est en pause.",
   resumed: { they: "{name} reprend : la partie continue.", you: "Tu reprends : la partie continue." },
   resigned: { they: "{name} a abandonné ; {bot} continue.", you: "Tu as abandonné ; {bot} continue." },
-  gameStopped: "Tous sont d’accord pour arrêter : la partie est finie.",
+  gameStopped: "La partie s’arrête avant la fin : on compte ce qui est complet.",
   botPlaysBy: {
     they: "{name} laisse {bot} jouer pour {other}.",
     you: "Tu laisses {bot} jouer pour {other}.",

@@ -88,4 +88,5 @@ export default {
   exposures: "Bourse montrée",
   ratsTaken: "Rats pris",
   stopped: "Partie arrêtée d’un commun accord : on a compté ce qui était complet.",
+  timeUp: "Le temps était écoulé : on a compté ce qui était complet.",
 };

@@ -22,6 +22,7 @@ export default {
   noSuchTable: "Il n’y a pas de table {code}. Vérifie le code.",
   publicTables: "Tables publiques",
   evenings: "Soirées",
+  groups: "Groupes",
   noTables: "Aucune table publique n’est ouverte en ce moment. À toi de commencer !",
   noneSuits: "Rien ne te tente ? Ouvre ta propre table, avec tes règles maison.",
   playBots: "Jouer contre des robots",

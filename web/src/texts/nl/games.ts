@@ -10,7 +10,7 @@ export default {
   minutes: { one: "{n} minuut", other: "{n} minuten" },
   standing: "Hoe het afliep",
   somebody: "Iemand",
-  agreed: "in overleg beëindigd",
+  agreed: "voortijdig beëindigd",
   resigned: "opgegeven",
   left: "een bot speelde door",
   botsUnrated: "tegen bots",

@@ -191,7 +191,7 @@ export default {
   paused: "Het spel is gepauzeerd.",
   resumed: { they: "{name} wil verder: het spel gaat weer door.", you: "Jij wilt verder: het spel gaat weer door." },
   resigned: { they: "{name} heeft opgegeven; {bot} speelt verder.", you: "Jij hebt opgegeven; {bot} speelt verder." },
-  gameStopped: "Iedereen wil stoppen: het spel is uit.",
+  gameStopped: "Het spel eindigt voortijdig: geteld wordt wat compleet is.",
   botPlaysBy: {
     they: "{name} laat {bot} spelen voor {other}.",
     you: "Je laat {bot} spelen voor {other}.",

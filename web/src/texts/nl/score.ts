@@ -88,4 +88,5 @@ export default {
   exposures: "Ontmaskerd",
   ratsTaken: "Ratten genomen",
   stopped: "Gestopt in overleg: geteld is wat compleet was.",
+  timeUp: "De tijd was om: geteld is wat compleet was.",
 };

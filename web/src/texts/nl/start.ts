@@ -22,6 +22,7 @@ export default {
   noSuchTable: "Er is geen tafel {code}. Kijk de code nog eens na.",
   publicTables: "Openbare tafels",
   evenings: "Spelavonden",
+  groups: "Groepen",
   noTables: "Er staat nu geen openbare tafel open. Wees de eerste!",
   noneSuits: "Niets van je gading? Open je eigen tafel, met je eigen huisregels.",
   playBots: "Tegen bots spelen",
