@@ -229,13 +229,13 @@ def _snapshot_with_swapped_commit(self: Table, viewer: Viewer) -> Snapshot:
     return replace(shown, attempts=(*earlier, last), seats=tuple(seats))
 
 
-def _text_by_itself(self: Telling, viewer: Viewer, news: Sequence[News]) -> bytes:
+def _text_by_itself(self: Telling, viewer: Viewer) -> bytes:
     """Nothing that is told to all is told to the victim."""
     if viewer not in _victim(self._table._ledger.deal):
-        return HONEST_TEXT(self, viewer, news)
+        return HONEST_TEXT(self, viewer)
     before = _told_alone.set(viewer)
     try:
-        return HONEST_TEXT(Telling(self._table, self.versions), viewer, news)
+        return HONEST_TEXT(Telling(self._table, self.since), viewer)
     finally:
         _told_alone.reset(before)
 

@@ -254,19 +254,16 @@ def a_beat_that_is_shorter_where_all_are_poor(monkeypatch):
 
 @leak()
 def what_was_missed_as_another_saw_it(monkeypatch):
-    def add(self, subscriber, since, fresh):
-        self._subscribers.append(subscriber)
-        viewer = game_of(self._ledger).active
-        missed = [fresh(subscriber.viewer(self._ledger))] if since is None else []
-        self._send(subscriber, missed or news.news_since(self._ledger, viewer, since))
+    def missed(self, _viewer, since):
+        return None if since is None else news.news_since(self._ledger, game_of(self._ledger).active, since)
 
-    monkeypatch.setattr(Audience, "add", add)
+    monkeypatch.setattr(Audience, "missed", missed)
 
 
 @leak()
 def one_message_for_all_viewers(monkeypatch):
-    real = Room.news
-    monkeypatch.setattr(Room, "news", lambda self, _viewer, told: real(self, self.table._ledger.game.active, told))
+    real = Telling.text
+    monkeypatch.setattr(Telling, "text", lambda self, _viewer: real(self, self._table._ledger.game.active))
 
 
 @leak()
@@ -307,8 +304,8 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
     """Not a letter more is told, only spaces."""
     real = Telling.text
 
-    def text(self, viewer, told):
-        return real(self, viewer, told) + b" " * (secret(game_of(self._table._ledger)) % 5)
+    def text(self, viewer):
+        return real(self, viewer) + b" " * (secret(game_of(self._table._ledger)) % 5)
 
     monkeypatch.setattr(Telling, "text", text)
 
@@ -342,26 +339,26 @@ def what_a_seat_can_know_is_as_long_as_it_is(monkeypatch):
 
 @leak()
 def a_frame_more_for_the_owner_of_much_money(monkeypatch):
-    real = Relay._flush
+    real = Relay.hear
 
-    def flush(self):
-        real(self)
-        table, viewer = self._room.table, self._room.viewer(self._guest)
+    def hear(self, text):
+        real(self, text)
+        table, viewer = self._room.table, self._room.viewer(self.guest)
         if viewer >= 0 and secret(game_of(table._ledger)) % 3 == 0:
             self._put(outgoing.encode(outgoing.Present(seats=())))
 
-    monkeypatch.setattr(Relay, "_flush", flush)
+    monkeypatch.setattr(Relay, "hear", hear)
 
 
 @leak()
 def news_that_come_later_by_hidden_money(monkeypatch):
-    real = Relay._flush
+    real = Relay.hear
 
-    def flush(self):
+    def hear(self, text):
         late = secret(game_of(self._room.table._ledger)) % 7 / 10_000
-        asyncio.get_running_loop().call_later(late, real, self)
+        asyncio.get_running_loop().call_later(late, real, self, text)
 
-    monkeypatch.setattr(Relay, "_flush", flush)
+    monkeypatch.setattr(Relay, "hear", hear)
 
 
 @leak()
@@ -388,8 +385,8 @@ def the_order_of_keys_hangs_on_hidden_money(monkeypatch):
     """Not a byte more or less."""
     real = Telling.text
 
-    def turned(self, viewer, told):
-        text = real(self, viewer, told)
+    def turned(self, viewer):
+        text = real(self, viewer)
         if secret(game_of(self._table._ledger)) % 2 == 0:
             return text
         return msgspec.json.encode(dict(reversed(json.loads(text).items()))).ljust(len(text))
@@ -508,14 +505,14 @@ def the_view_of_a_seat_for_spectators(monkeypatch):
 @leak()
 def one_frame_more_for_whoever_must_not_know(monkeypatch):
     """No byte of any other frame differs."""
-    real = Room.news
+    real = Room._tell
 
-    def told(self, viewer, versions):
-        if secret(game_of(self.table._ledger)) % 2:
+    def told(self):
+        if self.has_news and secret(game_of(self.table._ledger)) % 2:
             self.tell(outgoing.Present(seats=()))
-        return real(self, viewer, versions)
+        real(self)
 
-    monkeypatch.setattr(Room, "news", told)
+    monkeypatch.setattr(Room, "_tell", told)
 
 
 def change_snapshots(monkeypatch, change):

@@ -50,10 +50,14 @@ class Audience:
         """Subscribed first, then sent what it missed since a version, as much of it as is told; or a fresh snapshot."""
         self._subscribers.append(subscriber)
         viewer = subscriber.viewer(self._ledger)
+        missed = self.missed(viewer, since)
+        self._send(subscriber, [fresh(viewer)] if missed is None else missed)
+
+    def missed(self, viewer: Viewer, since: int | None) -> list[News] | None:
+        """What came after the last version that somebody has, as much of it as is told; None without such a version."""
         if since is None or not 0 <= since <= self._ledger.version:
-            self._send(subscriber, [fresh(viewer)])
-        else:
-            self._send(subscriber, news_since(self._ledger, viewer, max(since, self._ledger.version - MOST_MISSED)))
+            return None
+        return news_since(self._ledger, viewer, max(since, self._ledger.version - MOST_MISSED))
 
     def remove(self, subscriber: Subscriber) -> None:
         if subscriber in self._subscribers:

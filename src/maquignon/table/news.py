@@ -302,18 +302,20 @@ def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[
     """The same for several viewers, a spectator always among them: who learns no more than that one shares its news."""
     news = dict.fromkeys(viewers, public := news_since(ledger, SPECTATOR, version))
     news[SPECTATOR] = public
-    for viewer in _learning(ledger, version).intersection(viewers):
+    if len(news) == 1:
+        return news
+    for viewer in learning(ledger, version).intersection(viewers):
         news[viewer] = news_since(ledger, viewer, version)
     return news
 
 
-def _learning(ledger: Ledger, version: int) -> set[Viewer]:
+def learning(ledger: Ledger, version: int) -> set[Viewer]:
     """The seats that are told more than a spectator of what came after a version."""
     entries = ledger.entries[version + 1 :]
-    learning = {entry.seat for entry in entries if isinstance(entry, OrderSet) or _is_ordered(entry)}
+    seats = {entry.seat for entry in entries if isinstance(entry, OrderSet) or _is_ordered(entry)}
     if ledger.game is not None:
-        learning.update(seats_in(ledger.game.seers(bisect_right(ledger.moved_at, version))))
-    return learning
+        seats.update(seats_in(ledger.game.seers(bisect_right(ledger.moved_at, version))))
+    return seats
 
 
 def _is_ordered(entry: Entry) -> TypeGuard[Moved]:

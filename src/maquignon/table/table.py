@@ -24,7 +24,7 @@ from maquignon.table.keys import Key
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.lobby import Again, again
-from maquignon.table.news import News, Viewer, news_since
+from maquignon.table.news import News, Viewer, learning, news_since
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
 from maquignon.table.snapshot import Glance, Own, Scene, Snapshot, glance, own, scene, snapshot
@@ -222,9 +222,17 @@ class Table:
         """Every version after one, as a spectator is told of it."""
         return self._audience.public(since)
 
+    def learning(self, since: int) -> set[Viewer]:
+        """The seats that are told more than a spectator of what came after a version."""
+        return learning(self._ledger, since)
+
     def told(self, viewer: Viewer, since: int = 0) -> list[News]:
-        """Every version after one, as that viewer was told of it; for programs that remember whole games."""
+        """Every version after one, as that viewer is told of it."""
         return news_since(self._ledger, viewer, since)
+
+    def missed(self, viewer: Viewer, since: int | None) -> list[News] | None:
+        """The same for somebody who comes back with a version, the last of them; None without one of this table."""
+        return self._audience.missed(viewer, since)
 
     def name_of(self, guest: Guest) -> str | None:
         """What somebody with a seat is called."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from maquignon.rulebook.reason import Reason
-from maquignon.server.tables.telling import Telling, public_news
+from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import outgoing
+from maquignon.table.audience import PresentSeats, Sent
 from maquignon.table.letters import Guest
 from maquignon.table.news import News, Viewer
 from maquignon.table.snapshot import Snapshot
@@ -42,6 +42,18 @@ class Visitor(Protocol):
     def close(self, code: int, reason: Reason) -> None: ...
 
 
+class Hearer(Protocol):
+    """Whoever was welcomed, and is told all that happens from then on."""
+
+    guest: Guest
+
+    def hear(self, text: bytes) -> None:
+        """News, and behind them whatever waits for them."""
+
+    def show(self, text: bytes) -> None:
+        """What is not part of the numbered stream."""
+
+
 class Room:
     def __init__(self, table: Table, code: str) -> None:
         self.table = table
@@ -49,8 +61,13 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.noting = asyncio.Lock()
         """Who sits here and where it goes on is noted by one at a time, so that the last note is the last state."""
-        self._telling: Telling | None = None
-        self._soon: deque[Callable[[], None]] = deque()
+        self._hearers: list[Hearer] = []
+        self._told = table.version
+        """What all of them have heard of."""
+        self.has_news = False
+        """Which they are told as soon as the table has done what it does."""
+        self._present: PresentSeats | None = None
+        table.subscribe(self._listen, since=table.version)
 
     def __repr__(self) -> str:
         return f"<Room {self.code}>"
@@ -122,7 +139,7 @@ class Room:
         if viewer == SPECTATOR:
             return outgoing.encode(message)
         public = self.table.snapshot(SPECTATOR)
-        told = public_news(self.table, missed[0].version, missed[-1].version) if missed else missed
+        told = self.table.public_news(missed[0].version - 1) if missed else missed
         look = self.table.scene().look
         shown = self._welcome(guest, token, public, told, limits)
         measure = outgoing.measured(shown, look, (each.told for each in told or ()))
@@ -140,24 +157,44 @@ class Room:
             limits=limits,
         )
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        """After all that happens now; those of a table in one go."""
-        if not self._soon:
-            asyncio.get_running_loop().call_soon(self._call_all)
-        self._soon.append(call)
+    def let_in(self, hearer: Hearer) -> None:
+        """To be welcomed with how things stand now: the others hear of it first."""
+        self._tell()
+        self._hearers.append(hearer)
 
-    def _call_all(self) -> None:
-        try:
-            while self._soon:
-                self._soon.popleft()()
-            self._telling = None  # whoever is told later is told more
-        finally:
-            if self._soon:  # what goes wrong with one is no harm to the others
-                asyncio.get_running_loop().call_soon(self._call_all)
+    def let_out(self, hearer: Hearer) -> None:
+        if hearer in self._hearers:
+            self._hearers.remove(hearer)
 
-    def news(self, viewer: Viewer, news: Sequence[News]) -> bytes:
-        """The message for these versions; all who see the same share it."""
-        versions = news[0].version, news[-1].version
-        if self._telling is None or self._telling.versions != versions:
-            self._telling = Telling(self.table, versions)
-        return self._telling.text(viewer, news)
+    def _listen(self, sent: Sent) -> None:
+        """All that happens at once is one message."""
+        if isinstance(sent, News):
+            if not self.has_news:
+                self.has_news = True
+                asyncio.get_running_loop().call_soon(self._tell)
+        elif isinstance(sent, PresentSeats):
+            if self._present is None:
+                asyncio.get_running_loop().call_soon(self._show_present)
+            self._present = sent
+
+    def _tell(self) -> None:
+        """What happened, with how things stand now, to each as it may know it."""
+        if not self.has_news:
+            return
+        since, self._told, self.has_news = self._told, self.table.version, False
+        telling = Telling(self.table, since) if self._hearers else None
+        for hearer in self._hearers.copy():
+            assert telling is not None
+            try:
+                hearer.hear(telling.text(self.viewer(hearer.guest)))
+            except Exception as fault:  # is no harm to the others
+                told = {"message": "somebody was not told", "exception": fault}
+                asyncio.get_running_loop().call_exception_handler(told)
+
+    def _show_present(self) -> None:
+        """The last of those who came or went at once: after a restart a whole table does."""
+        present, self._present = self._present, None
+        if present and self._hearers:
+            text = outgoing.encode(outgoing.Present(seats=present.seats))
+            for hearer in self._hearers.copy():
+                hearer.show(text)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import is_
-
 from msgspec import UNSET, Raw
 
 from maquignon.play.view import SPECTATOR
@@ -16,7 +13,6 @@ from maquignon.table.news import (
     Chat,
     Happened,
     MoreTime,
-    News,
     OwnOrder,
     PauseEnded,
     SpeedIs,
@@ -33,40 +29,42 @@ _VIEWER, _NEWS, _OPTIONS, _ORDER = map(gap, (VIEWER, NEWS, OPTIONS, ORDER))
 
 
 class Telling:
-    """What everybody who missed the same versions is told of them."""
+    """What everybody is told of all that came after a version."""
 
-    def __init__(self, table: Table, versions: tuple[int, int]) -> None:
-        self.versions = versions
+    def __init__(self, table: Table, since: int) -> None:
+        self.since = since
         self._table = table
-        self._public = public_news(table, *versions)
-        self._told = [each.told for each in self._public]
-        self._news = news_encoded(self._public)
+        public = table.public_news(since)
+        self._version = public[-1].version
+        self._told = [each.told for each in public]
+        self._news = news_encoded(public)
+        self._learning = table.learning(since)
         self._scene = table.scene()
         self._mould = Mould(self._message())
         self._texts: dict[Viewer, bytes] = {}
         self._measured: Measure | None = None
 
-    def text(self, viewer: Viewer, news: Sequence[News]) -> bytes:
+    def text(self, viewer: Viewer) -> bytes:
         text = self._texts.get(viewer)
         if text is None:
-            text = self._texts[viewer] = self._made(viewer, news)
+            text = self._texts[viewer] = self._made(viewer)
         return text
 
-    def _made(self, viewer: Viewer, news: Sequence[News]) -> bytes:
-        shared = len(news) == len(self._public) and all(map(is_, news, self._public))
-        told = self._news if shared else news_encoded(news)
+    def _made(self, viewer: Viewer) -> bytes:
+        """Who learns no more than a spectator shares its news."""
+        told = news_encoded(self._table.told(viewer, self.since)) if viewer in self._learning else self._news
         text = self._mould.filled(filling(viewer, told, self._table.own(viewer, self._scene.look)))
         return padded(text, 0 if viewer == SPECTATOR else self._measure().most(viewer))
 
     def _measure(self) -> Measure:
         """What is told to a seat is measured by what a spectator is told."""
         if self._measured is None:
-            length = self._mould.length(filling(SPECTATOR, self._news, NOTHING))
+            length = len(self._mould.filled(filling(SPECTATOR, self._news, NOTHING)))
             self._measured = Measure.of(length, self._scene.look, self._told)
         return self._measured
 
     def _message(self) -> outgoing.News:
-        scene, version = self._scene, self.versions[1]
+        scene, version = self._scene, self._version
         seats_changed = scene.stage == "over" or not all(isinstance(each, _IN_PLAY) for each in self._told)
         table = outgoing.look_of(self._table.snapshot(SPECTATOR)) if seats_changed else UNSET
         if all(isinstance(each, Chat) for each in self._told):
@@ -84,8 +82,3 @@ class Telling:
             order=_ORDER,
             table=table,
         )
-
-
-def public_news(table: Table, first: int, last: int) -> list[News]:
-    """These versions as a spectator is told of them."""
-    return [each for each in table.public_news(first - 1) if each.version <= last]

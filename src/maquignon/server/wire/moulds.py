@@ -31,23 +31,14 @@ def gap(name: bytes) -> Any:
 
 
 class Mould:
-    __slots__ = ("_names", "_parts")
+    __slots__ = ("_form",)
 
     def __init__(self, message: outgoing.News) -> None:
-        head, *rest = _encode(message).split(GAP)
-        self._names = [part[:1] for part in rest]
-        self._parts = [head]
-        for part in rest:
-            self._parts += b"", part[1:]
-
-    def length(self, own: Mapping[bytes, bytes]) -> int:
-        """Of what would be filled with it."""
-        return sum(map(len, self._parts)) + sum([len(own[name]) for name in self._names])
+        head, *rest = _encode(message).replace(b"%", b"%%").split(GAP)
+        self._form = head + b"".join([b"%%(%b)b%b" % (part[:1], part[1:]) for part in rest])
 
     def filled(self, own: Mapping[bytes, bytes]) -> bytes:
-        parts = self._parts.copy()
-        parts[1::2] = [own[name] for name in self._names]
-        return b"".join(parts)
+        return self._form % own
 
 
 def filling(viewer: int, news: bytes, own: Own) -> Mapping[bytes, bytes]:
