@@ -88,6 +88,8 @@ def machines(monkeypatch) -> Iterator[Machines]:
     resource_tracker.ensure_running()  # it is this process's own and bears no mark
     folder = tempfile.mkdtemp(prefix="mq")  # pytest's own are too long for the names of sockets
     monkeypatch.setenv(MARK, folder)
+    monkeypatch.setenv("RAY_TMPDIR", folder)  # Ray notes there which cluster this machine has: each run its own
+    Path(folder, "ray").mkdir()
     import ray
 
     found = Machines(folder)

@@ -119,22 +119,28 @@ PASSING = {
 }
 
 
-def test_what_changes_by_itself_is_marked():
+@pytest.fixture
+def config(tmp_path):
+    """Of a server whose folder is there, as one that runs has made it."""
+    return Config(database=str(tmp_path / "maquignon.db"))
+
+
+def test_what_changes_by_itself_is_marked(config):
     monitor, south = Monitor(), Peer(name="south", path="/p/south/ws", is_alive=True, tables=0)
     monitor.troubles.note(Kind.DISK, "5 MiB are left")
-    found = sections(Config(), monitor, Lobby(), (south,))  # type: ignore[arg-type]
+    found = sections(config, monitor, Lobby(), (south,))  # type: ignore[arg-type]
     assert {row.name for section in found for row in section.rows if row.passing} == PASSING
     marked = status_page("ok", [Section("Server", (Row("time", "noon", passing=True), Row("version", "1")))])
     assert marked.count('class="passing"') == 1
 
 
-def test_a_trouble_is_on_top_with_since_when_and_how_often():
+def test_a_trouble_is_on_top_with_since_when_and_how_often(config):
     monitor = Monitor()
     for _ in range(3):
         monitor.troubles.note(Kind.WRITES, "the disk is full")
     with monitor.errors.listening():
         monitor.troubles.note(Kind.DISK, "5 MiB are left")
-    first, *_, errors, _limited, _settings = sections(Config(), monitor, Lobby(), ())  # type: ignore[arg-type]
+    first, *_, errors, _limited, _settings = sections(config, monitor, Lobby(), ())  # type: ignore[arg-type]
     assert re.fullmatch(
         r"the database cannot be written: the disk is full \(since 20[-\d]+ [:\d]+ UTC, 3 times\)", first.rows[0].value
     )
