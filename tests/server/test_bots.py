@@ -43,11 +43,11 @@ def long_talk(talk: int) -> tuple[Table, Table]:
     """A game with a bot that has just begun, and the same after so much talk and one more move."""
     plan = live_plan()
     room = Room.playing(replace(plan, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
-    before = Table.restore(room.ledger.entries.copy(), room.house)
+    before = Table.restore(list(room.ledger.entries), room.house)
     for _ in range(talk):
         room.desk.apply(Said(at=room.now, name="Ann", seat=0, text="what a market"))
     room.move(0, Auction())
-    return before, Table.restore(room.ledger.entries.copy(), room.house)
+    return before, Table.restore(list(room.ledger.entries), room.house)
 
 
 def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
@@ -88,11 +88,11 @@ class RecordingPool(BotPool):
 def test_bots_of_one_table_hear_each_their_own_cards():
     plan = live_plan()
     room = Room.at(Phase.BIDDING, replace(plan, seats=(plan.seats[0], SeatPlan(bot="value"), SeatPlan(bot="odile"))))
-    first = room.ledger.entries.copy()
+    first = list(room.ledger.entries)
     room.move(1, Bid(10), by="bot")
     room.until(130_000)  # sold to seat 1, which pays unseen
     room.move(1, Auction(), by="bot")
-    second = room.ledger.entries.copy()
+    second = list(room.ledger.entries)
 
     async def listen():
         pool = RecordingPool()
@@ -122,7 +122,7 @@ class SayingPool(BotPool):
 def test_what_a_bot_says_is_a_move_of_its_seat_and_it_is_asked_again_once_something_is_new():
     plan = live_plan()
     room = Room.at(Phase.BIDDING, replace(plan, seats=(plan.seats[0], SeatPlan(bot="value"), SeatPlan(bot="odile"))))
-    before, pool = room.ledger.entries.copy(), SayingPool(odile="bid 10")
+    before, pool = list(room.ledger.entries), SayingPool(odile="bid 10")
 
     async def play() -> list[Any]:
         await room.house.journal.append("t", 0, before)
@@ -158,9 +158,9 @@ def test_bots_are_ready_before_the_first_of_them_is_asked():
     people, company = Room(plan), Room(replace(plan, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
     pool = BotPool(pause=0)
     try:
-        pool.attend(Table.restore(people.ledger.entries.copy(), people.house))
+        pool.attend(Table.restore(list(people.ledger.entries), people.house))
         assert not pool.is_ready, "a process for nothing"
-        pool.attend(Table.restore(company.ledger.entries.copy(), company.house))
+        pool.attend(Table.restore(list(company.ledger.entries), company.house))
         assert pool.is_ready
     finally:
         asyncio.run(pool.stop())
@@ -308,7 +308,7 @@ def test_a_table_opens_even_where_no_process_can_be_started(monkeypatch):
     plan = live_plan()
     company = Room(replace(plan, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
     pool = BotPool(pause=0)
-    pool.attend(Table.restore(company.ledger.entries.copy(), company.house))
+    pool.attend(Table.restore(list(company.ledger.entries), company.house))
     assert not pool.is_ready
     asyncio.run(pool.stop())
 

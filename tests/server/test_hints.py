@@ -90,7 +90,7 @@ def test_the_same_moment_is_thought_about_once():
         return None if len(asked) == 1 else NOTHING
 
     async def ask() -> list[Hint]:
-        entries = room.ledger.entries.copy()
+        entries = list(room.ledger.entries)
         await room.house.journal.append("t", 0, entries)
         table = Table.restore(entries, room.house)
         table.start()
@@ -110,7 +110,7 @@ def test_where_nobody_may_look_into_purses_a_hint_says_nothing_of_them():
     room = Room.playing(live_plan(hints=True, knowledge=False))
 
     async def ask() -> Hint:
-        entries = room.ledger.entries.copy()
+        entries = list(room.ledger.entries)
         await room.house.journal.append("t", 0, entries)
         table = Table.restore(entries, room.house)
         table.start()

@@ -80,7 +80,7 @@ def test_each_player_of_a_table_is_answered_from_the_own_seat():
     memories = Memories()
 
     async def ask():
-        table = Table.restore(room.ledger.entries.copy(), room.house)
+        table = Table.restore(list(room.ledger.entries), room.house)
         return [await memories.known(table, guest) for guest in ("ann", "ben", "ann", "cat")]
 
     answers = asyncio.run(ask())

@@ -119,7 +119,7 @@ def _trade(room: Room) -> Challenge | None:
 async def looked_after(room: Room, bot: str, hurry: float | None = None) -> float:
     """Seconds until a bot looks, at a table where the last word was just said."""
     pool = TimedPool()
-    table = Table.restore(room.ledger.entries.copy(), room.house)
+    table = Table.restore(list(room.ledger.entries), room.house)
     table._desk._quiet_until = 0
     table.start()
     await table.send(letters.Arrive(guest="ann"))

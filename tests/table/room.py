@@ -107,6 +107,6 @@ class Room:
         room = Room(self.ledger.plan)
         room.house = self.house
         room.guests = self.guests
-        room.desk = Desk(Ledger.read(self.house.seal, self.ledger.entries.copy()), self.house)
+        room.desk = Desk(Ledger.read(self.house.seal, list(self.ledger.entries)), self.house)
         room.now = room.ledger.at
         return room

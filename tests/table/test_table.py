@@ -41,7 +41,7 @@ async def playing(journal=None, seed=0):
     """A started table in its first auction, with three people."""
     room = Room.at(Phase.BIDDING, live_plan())
     journal = journal or MemoryJournal()
-    journal.entries = room.ledger.entries.copy()
+    journal.entries = list(room.ledger.entries)
     table = Table.restore(journal.entries, House(journal=journal))
     table.start()
     for guest in ("ann", "ben", "cat"):
@@ -328,7 +328,7 @@ async def test_time_stands_still_while_nobody_is_there():
 async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
     plan = live_plan(pace=Pace.TURN_BASED, speed=CORRESPONDENCE, public=True)
     journal = MemoryJournal()
-    journal.entries = Room.at(Phase.BIDDING, plan).ledger.entries.copy()
+    journal.entries = list(Room.at(Phase.BIDDING, plan).ledger.entries)
     table = Table.restore(journal.entries, House(journal=journal))
     table.start()
     version = table.version
@@ -343,7 +343,7 @@ async def test_a_correspondence_table_goes_by_the_calendar_with_nobody_there():
 async def test_of_a_race_the_winner_hears_its_own_version_and_the_others_that_they_lost():
     room = Room.at(Phase.COUNTDOWN, live_plan(4, edition="master-2009"))
     journal = MemoryJournal()
-    journal.entries = room.ledger.entries.copy()
+    journal.entries = list(room.ledger.entries)
     table = Table.restore(journal.entries, House(journal=journal))
     table.start()
     for guest in ("ben", "cat"):
@@ -362,7 +362,7 @@ async def test_of_a_race_the_winner_hears_its_own_version_and_the_others_that_th
 async def test_who_waits_for_a_verdict_is_answered_when_the_table_stops():
     room = Room.at(Phase.COUNTDOWN, live_plan(4, edition="master-2009"))
     journal = MemoryJournal()
-    journal.entries = room.ledger.entries.copy()
+    journal.entries = list(room.ledger.entries)
     table = Table.restore(journal.entries, House(journal=journal))
     table.start()
     await table.send(letters.Arrive(guest="ben"))
@@ -393,7 +393,7 @@ async def test_a_stopped_table_answers_that_it_is_stopped():
 @in_virtual_time
 async def test_the_record_of_a_finished_game_can_be_checked_by_anybody():
     room = finished()
-    table = Table.restore(room.ledger.entries.copy(), House(journal=MemoryJournal()))
+    table = Table.restore(list(room.ledger.entries), House(journal=MemoryJournal()))
     record = parse_record(table.record())
     assert replay(record).winners() == room.game.winners()
     assert isinstance(record.start, DealStart)

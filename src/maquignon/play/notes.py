@@ -13,7 +13,7 @@ class Notes:
 
     def __init__(self, first: list[int]) -> None:
         self._ints = array("q", first)
-        self._ends = array("L", [len(first)])
+        self._ends = array("I", [len(first)])
         self.last = first
         """What was noted last."""
 

@@ -58,7 +58,7 @@ from maquignon.table.entries import (
 )
 from maquignon.table.holidays import Holidays
 from maquignon.table.journal import Seal
-from maquignon.table.keys import Keys
+from maquignon.table.kept_entries import KeptEntries
 from maquignon.table.letters import Guest
 from maquignon.table.moment import Moments
 from maquignon.table.proposal import Proposals
@@ -82,7 +82,7 @@ class Ledger:
 
     def __init__(self, seal: Seal, opened: Opened) -> None:
         self._seal = seal
-        self.entries: list[Entry] = [opened]
+        self.entries = KeptEntries(opened)
         self.table = opened.table
         self.plan = opened.plan
         self.rules = opened.plan.rules()
@@ -93,9 +93,9 @@ class Ledger:
         self.game: Game | None = None
         self.dealer: Dealer | None = None
         self.moments = Moments()
-        self.moved_at = array("L")
+        self.moved_at = array("I")
         """The version of the table after which the game had each of its versions."""
-        self.keys = Keys()
+        self.keys = self.entries.keys
         self.orders: dict[int, OrderSet] = {}
         self.rematch: set[int] = set()
         self.hints: Counter[int] = Counter()
@@ -234,8 +234,6 @@ class Ledger:
         before = self._stage(game)
         game.play(entry.seat, move)
         self.moved_at.append(self.version)
-        if entry.key is not None:
-            self.keys.add(entry.seat, entry.key, self.version)
         (events,) = game.events(SPECTATOR, game.version)
         self._count_calls(game, events)
         self.progress.follow(game, events)

@@ -63,7 +63,7 @@ class Moments:
     __slots__ = ("_contexts", "_versions", "_words", "now")
 
     def __init__(self) -> None:
-        self._versions, self._contexts, self._words = array("L"), array("L"), array("L")
+        self._versions, self._contexts, self._words = array("I"), array("I"), array("I")
         self.now: Moment
 
     def at(self, version: int) -> Moment | None:

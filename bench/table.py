@@ -1,0 +1,189 @@
+"""`python -m bench.table [--tables N] [--moves N]`: live tables of five, without sockets and without a database.
+
+Told is what a move takes the table and its messages, in CPU time, and what a table holds: when its game begins, and
+after so many moves, with everybody subscribed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from time import process_time
+
+from maquignon.play.dealer import seat_commit
+from maquignon.play.moves import Bid, Move
+from maquignon.play.options import BidOptions, CallOptions, OwnUpOptions
+from maquignon.server.sockets.relay import Relay
+from maquignon.server.tables.room import Room
+from maquignon.server.wire.outgoing import Allowance
+from maquignon.table import letters
+from maquignon.table.answers import Ack, Answer, Teller
+from maquignon.table.entries import Entry
+from maquignon.table.game_clock import Alarm
+from maquignon.table.house import House
+from maquignon.table.plan import Plan, SeatPlan, Speed
+from maquignon.table.table import Table
+
+SEATS = 5
+HOUR = 3_600_000
+STEP = 500
+"""Milliseconds from one move of a table to the next."""
+DEAREST = 150
+"""Nobody bids more, so that auctions end."""
+ALLOWANCE = Allowance(messages_per_second=5, messages_at_once=20, chat_lines=5, chat_seconds=10)
+SPEED = Speed(call=1_000, count=HOUR, decision=HOUR, turn=HOUR, grace=HOUR, reveal=HOUR)
+KEYS = (f"{number:032x}" for number in count())
+
+
+class Nowhere:
+    """A journal that keeps nothing, so that the tables' own memory is measured."""
+
+    async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
+        pass
+
+    async def read(self, table: str, since: int = 0) -> list[Entry]:
+        return []
+
+
+class Silent:
+    def cancel(self) -> None:
+        pass
+
+
+class HandClock:
+    """Goes on by hand, and wakes nobody."""
+
+    time = 0
+
+    def now(self) -> int:
+        return self.time
+
+    def wake(self, after: int, call: Callable[[], None]) -> Alarm:
+        return Silent()
+
+
+class Tables:
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._clock, self._chance = HandClock(), Random(1)
+        self._house = House(journal=Nowhere(), clock=self._clock, chance=Random(1))
+        self._relays: list[Relay] = []
+        self._rooms: list[Room] = []
+
+    async def open(self) -> None:
+        for number in range(self._number):
+            self._rooms.append(await self._begun(f"table {number}"))
+
+    async def _begun(self, name: str) -> Room:
+        guests = [f"{name}, guest {seat}" for seat in range(SEATS)]
+        plan = Plan(edition="koehandel-2001", seats=(SeatPlan(),) * SEATS, speed=SPEED)
+        table = await Table.open(name, plan, guests[0], self._house)
+        table.start()
+        room = Room(table, name)
+        for seat, guest in enumerate(guests):
+            self._relays.append(relay := Relay(room, guest, lambda *_texts: None))
+            relay.open(None, "", ALLOWANCE)
+            await table.send(letters.Arrive(guest=guest))
+            await table.send(letters.SitDown(guest=guest, name=guest, seat=seat))
+        await table.send(letters.Begin(host=guests[0]))
+        deal = table.snapshot(0).deal
+        assert deal is not None
+        seeds = [self._chance.randbytes(32) for _guest in guests]
+        for seat, (guest, seed) in enumerate(zip(guests, seeds, strict=True)):
+            commit = seat_commit(deal.game, seat, seed)
+            await table.send(letters.CommitSeed(guest=guest, commit=commit, game=deal.game))
+        for guest, seed in zip(guests, seeds, strict=True):
+            await table.send(letters.RevealSeed(guest=guest, seed=seed))
+        return room
+
+    async def move(self) -> float:
+        """One at every table; the mean CPU seconds of one."""
+        self._clock.time += STEP
+        chosen = [(room.table, move) for room in self._rooms if (move := self._chosen(room.table))]
+        await asyncio.sleep(0)
+        before = process_time()
+        for table, letter in chosen:
+            table.hand_in(letter, Teller(_accepted))
+            for _turn in range(3):  # of the loop: the table follows it, and everybody is told
+                await asyncio.sleep(0)
+        return (process_time() - before) / max(1, len(chosen))
+
+    def _chosen(self, table: Table) -> letters.MakeMove | None:
+        for seat in self._chance.sample(range(SEATS), SEATS):
+            if move := self._wish(table, seat):
+                return letters.MakeMove(seat=seat, move=move, key=next(KEYS), seen=table.version)
+        return None
+
+    def _wish(self, table: Table, seat: int) -> Move | None:
+        match table.glance(seat).options:
+            case None | OwnUpOptions():
+                return None
+            case BidOptions(least=least, most=most, affordable=affordable):
+                return Bid(least) if least <= min(most, affordable, DEAREST) else None
+            case CallOptions(word=word):
+                return word
+            case options:
+                return options.sample(self._chance)
+
+
+def _accepted(answer: Answer) -> None:
+    assert isinstance(answer, Ack), answer
+
+
+@dataclass
+class Found:
+    microseconds: list[float]
+    begun: float
+    played: float
+    """KiB of a table."""
+
+
+async def measure(tables: int, moves: int) -> Found:
+    timed = Tables(tables)
+    await timed.open()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    microseconds = [await timed.move() * 1e6 for _move in range(moves)]
+    gc.enable()
+    begun, played = await _held(tables, moves)
+    return Found(microseconds, begun, played)
+
+
+async def _held(number: int, moves: int) -> tuple[float, float]:
+    """KiB of a table when its game begins, and after the moves; one was played before, so that all is loaded."""
+    tracemalloc.start()
+    gc.collect()
+    before, _most = tracemalloc.get_traced_memory()
+    tables = Tables(number)
+    await tables.open()
+    gc.collect()
+    begun, _most = tracemalloc.get_traced_memory()
+    for _move in range(moves):
+        await tables.move()
+    gc.collect()
+    played, _most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (begun - before) / number / 1024, (played - before) / number / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=80)
+    parser.add_argument("--moves", type=int, default=300)
+    args = parser.parse_args()
+    found = asyncio.run(measure(args.tables, args.moves))
+    times = sorted(found.microseconds)
+    print(f"{args.tables} tables of {SEATS}, {args.moves} moves at each")
+    print(f"  a move: {times[len(times) // 2]:.0f} µs of CPU (middle; best {times[0]:.0f})")
+    print(f"  a table: {found.begun:.0f} KiB when its game begins, {found.played:.0f} KiB after the moves")
+
+
+if __name__ == "__main__":
+    main()
