@@ -75,6 +75,42 @@ async def test_a_process_that_leaves_frees_its_tables_at_once(address):
 
 
 @in_loop
+async def test_what_a_process_leaves_is_found_by_one_that_goes_on_with_it(address):
+    async with serving(address) as store:
+        one, two = await process(store, "1"), await process(store, "2")
+        await one.take("t")
+        await one.leave()
+        assert await two.orphans() == ["t"]
+        assert await two.peers() == ()
+
+
+@in_loop
+async def test_a_table_is_passed_on_to_a_peer_that_lives(address):
+    async with serving(address) as store:
+        one, two = await process(store, "1"), await process(store, "2")
+        await one.take("t")
+        assert await one.pass_on("t", "2") == "/p/2/ws"
+        with pytest.raises(Elsewhere):
+            await one.take("t")
+        with pytest.raises(NotAlive):
+            await one.pass_on("t", "2")
+        await die(store, one)
+        with pytest.raises(NotAlive):
+            await two.pass_on("t", "1")
+        await two.take("t")
+
+
+@in_loop
+async def test_peers_are_told_how_busy_a_process_is(address):
+    async with serving(address) as store:
+        one, two = await process(store, "1"), await process(store, "2")
+        await one.tell_load(0.75)
+        assert [peer.load for peer in await two.peers()] == [0.75]
+        await one.beat()
+        assert [peer.load for peer in await two.peers()] == [0.75]
+
+
+@in_loop
 async def test_a_dead_process_loses_its_tables_and_does_not_revive_unnoticed(address):
     async with serving(address) as store:
         one, two = await process(store, "1"), await process(store, "2")

@@ -20,7 +20,8 @@ import maquignon
 from maquignon.workers import uninterrupted
 
 HOST = "127.0.0.1"
-START_SECONDS = 60
+START_SECONDS = 120
+"""For each process, beside much other work."""
 ROOMY = {
     "MAQUIGNON_MESSAGES_PER_SECOND": "1000",
     "MAQUIGNON_MESSAGES_AT_ONCE": "1000",
@@ -127,7 +128,7 @@ class ServerProcess:
 
     def _await_health(self, old: Collection[int] = ()) -> None:
         """Until none of the old processes is among those that serve."""
-        until = time.monotonic() + START_SECONDS
+        until = time.monotonic() + START_SECONDS * self.processes
         while time.monotonic() < until and self._process.poll() is None:
             with contextlib.suppress(OSError), self._asked() as answer:
                 told = json.load(answer).get("processes", [])

@@ -59,6 +59,7 @@ def watch_tables(metrics: Metrics, lobby: Lobby) -> None:
         outbox_messages=lambda: sum(waiting()),
         outbox_longest=lambda: max(waiting(), default=0),
         deals_voided=lambda: lobby.deals_voided,
+        tables_handed_over=lambda: lobby.handed_over,
         lease=lambda: lobby.is_serving,
     )
 

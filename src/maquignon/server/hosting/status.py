@@ -136,10 +136,12 @@ def _processes(facts: Sequence[ProcessFacts]) -> tuple[Row, ...]:
 def _peers(peers: tuple[Peer, ...] | None) -> tuple[Row, ...]:
     if peers is None:
         return (Row("not known", "the database does not answer", passing=True),)
-    return tuple(
-        Row(each.name, f"{'alive' if each.is_alive else 'silent'}, {each.tables} tables, at {each.path}", passing=True)
-        for each in peers
-    )
+    return tuple(Row(each.name, _peer(each), passing=True) for each in peers)
+
+
+def _peer(peer: Peer) -> str:
+    life = "alive" if peer.is_alive else "silent"
+    return f"{life}, {peer.tables} tables, {peer.load:.0%} of a core, at {peer.path}"
 
 
 def _errors(monitor: Monitor) -> tuple[Row, ...]:

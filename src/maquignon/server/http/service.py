@@ -54,6 +54,7 @@ from maquignon.server.store.seal import KeySeal, check_seal, key_beside
 from maquignon.server.store.shown_figures import ShownPages
 from maquignon.server.store.uses import StoredUses
 from maquignon.server.store.writer import Writer
+from maquignon.server.tables.balance import Evenness
 from maquignon.server.tables.expiry import keep_of, tidy_daily
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.register import fill_missing_results
@@ -184,7 +185,9 @@ def _lobby(ground: _Ground, writer: Writer, bots: BotPool, leases: Leases | None
     limits, database, served = ground.config.limits, ground.database, counts_of(ground.crossing, TABLES)
     bounds = Bounds(of_guest=limits.listed_per_guest, of_address=limits.listed_per_address)
     house, empty_seconds = House(journal=writer, seal=ground.seal), ground.config.close_empty * 3_600 or None
-    return Lobby(Archive(database), PublicList(database, bounds), house, bots, limits, leases, empty_seconds, served)
+    evenness = Evenness(busy=ground.config.busy_load, seconds=ground.config.busy_seconds)
+    lists = PublicList(database, bounds)
+    return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds, served, evenness)
 
 
 def _leases(ground: _Ground) -> Leases | None:

@@ -27,6 +27,7 @@ _AMOUNTS = {
 }
 _COUNTS = {
     "bot_restarts": "Times the bots' workers died or were given up",
+    "tables_handed_over": "Tables that went to a process which was less busy",
     "deals_voided": "Attempts at a deal that were voided",
 }
 QUANTILES = {"0.5": 0.5, "0.99": 0.99, "1": 1.0}

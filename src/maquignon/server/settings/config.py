@@ -45,6 +45,10 @@ class Config:
     """Where the reverse proxy lets sockets reach this process and no other; /p/NAME/ws unless it is set."""
     lease_seconds: Annotated[float, Between(1, 3_600)] = 5
     """After so long a silence the others take a process for dead, and its tables over."""
+    busy_load: Annotated[float, Between(0.01, 64)] = 0.5
+    """Cores that one of several processes uses before it hands tables over to one that is much less busy."""
+    busy_seconds: Annotated[float, Between(0.1, 3_600)] = 30
+    """For how long."""
     close_empty: Annotated[float, Between(0, 8_760)] = 12
     """Hours after which a table is closed whose game has not begun and where nobody is; 0: never."""
     keep_finished: Days = 0

@@ -21,6 +21,7 @@ from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import leases, processes
 from maquignon.server.store.trouble import DatabaseTrouble
 
+MILLI = 1000
 BEATS = 5
 """Heartbeats within the time a process is believed to be alive."""
 _TRIES = 5
@@ -60,6 +61,8 @@ class Peer:
     path: str
     is_alive: bool
     tables: int
+    load: float = 0.0
+    """Of one core, as it told last."""
 
 
 class Leases:
@@ -147,15 +150,34 @@ class Leases:
                 continue
         raise NotAlive(Reason("table-changes-hands"))
 
+    async def pass_on(self, table: str, peer: str) -> str:
+        """From now on a peer serves a table of ours, at that path; NotAlive where it does not live, or we don't."""
+        paths: list[str] = []
+        await self._database.transact(partial(self._pass_on, table, peer, paths))
+        return paths[-1]
+
+    def _pass_on(self, table: str, peer: str, paths: list[str], connection: Connection) -> None:
+        """The path is added to those that are named."""
+        path = _path_if_alive(connection, peer)
+        ours = update(leases).where(leases.c.table_id == table, leases.c.process == self._name)
+        if path is None or connection.execute(ours.values(process=peer)).rowcount != 1:
+            raise NotAlive(Reason("table-changes-hands"))
+        paths.append(path)
+
+    async def tell_load(self, load: float) -> None:
+        """How busy this process is, in cores; it is no sign of life."""
+        mine = update(processes).where(processes.c.name == self._name, processes.c.run == self._run)
+        await self._database.execute(mine.values(load=round(load * MILLI)))
+
     async def leave(self) -> None:
         """Others may serve our tables at once."""
         self._alive_until, self.has_left = 0.0, True
         await self._database.transact(self._leave)
 
     def _leave(self, connection: Connection) -> None:
-        mine = delete(processes).where(processes.c.name == self._name, processes.c.run == self._run)
-        if connection.execute(mine).rowcount:
-            connection.execute(delete(leases).where(leases.c.process == self._name))
+        """As one that has died, so that somebody goes on with what goes by the calendar."""
+        mine = update(processes).where(processes.c.name == self._name, processes.c.run == self._run)
+        connection.execute(mine.values(until=0))
 
     async def orphans(self) -> list[str]:
         """The tables of processes that have died, which are nobody's from now on."""
@@ -168,11 +190,14 @@ class Leases:
     async def peers(self) -> tuple[Peer, ...]:
         """All others that share the database, as far as they gave no notice."""
         count = select(func.count()).where(leases.c.process == processes.c.name).scalar_subquery()
-        wanted = select(processes.c.name, processes.c.path, processes.c.until, count.label("tables"))
+        wanted = select(processes.c.name, processes.c.path, processes.c.until, processes.c.load, count.label("tables"))
         async with self._database.connect() as connection:
             now = await connection.run_sync(_clock)
             rows = (await connection.execute(wanted.where(processes.c.name != self._name))).all()
-        return tuple(Peer(name=row.name, path=row.path, is_alive=row.until > now, tables=row.tables) for row in rows)
+        return tuple(
+            Peer(name=row.name, path=row.path, is_alive=row.until > now, tables=row.tables, load=row.load / MILLI)
+            for row in rows
+        )
 
     async def _is_ours(self, table: str) -> bool:
         """Elsewhere if it is a living one's: most who ask are to be sent there, which locks nothing."""

@@ -103,8 +103,10 @@ processes = Table(
     Column("run", String(32), nullable=False),
     Column("path", String(200), nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("load", Integer, nullable=False, server_default="0"),
 )
-"""The servers that share this database, alive until so many milliseconds of the database's clock."""
+"""The servers that share this database, alive until so many milliseconds of the database's clock; their load is what
+each told last, in thousandths of a core."""
 
 leases = Table(
     "leases",

@@ -21,6 +21,7 @@ from maquignon.server.store.public_list import PublicList
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.asleep import AsleepTables
 from maquignon.server.tables.attendance import Attendance
+from maquignon.server.tables.balance import Balance, Evenness
 from maquignon.server.tables.closing import tell_closed
 from maquignon.server.tables.facts import TableSummary
 from maquignon.server.tables.peers import adopt, stay_alive
@@ -65,8 +66,12 @@ class Lobby:
         leases: Leases | None = None,
         empty_seconds: float | None = None,
         served: Counts | None = None,
+        evenness: Evenness | None = None,
     ) -> None:
-        """With leases it shares its tables with other processes, which are told of how many it has by `served`."""
+        """With leases it shares its tables with other processes, which are told of how many it has by `served`.
+
+        With evenness it hands some of them over where it is busier than others.
+        """
         self._archive = archive
         self._house = house
         self._bots = bots
@@ -75,6 +80,7 @@ class Lobby:
         self._register = Register(archive)
         self._rooms = Rooms(house, bots, self._register, leases, self._hear, served)
         self._attendance = Attendance(lists, self._rooms, empty_seconds)
+        self._balance = Balance(leases, self._rooms, evenness) if leases and evenness else None
         self._sleepers = AsleepTables(archive, house)
         self._seeking: dict[str, asyncio.Task[Room | None]] = {}
         self._background = Background()
@@ -92,12 +98,19 @@ class Lobby:
         """False while other processes take this one for dead."""
         return self._leases is None or self._leases.is_alive
 
+    @property
+    def handed_over(self) -> int:
+        """Tables that went to a process which was less busy."""
+        return self._balance.handed_over if self._balance else 0
+
     async def start(self) -> None:
         """Look after empty tables from now on, and wake those that go on by the calendar."""
         if self._leases:
             await self._leases.enter()
             self.spawn(stay_alive(self._leases, self._rooms))
             self.spawn(adopt(self._leases, self._rooms, self._archive))
+        if self._balance:
+            self.spawn(self._balance.keep())
         self.spawn(self._rooms.put_to_sleep())
         self.spawn(self._attendance.note_always())
         self.spawn(self._attendance.close_always())

@@ -5,11 +5,10 @@ from __future__ import annotations
 import contextlib
 import logging
 
-from maquignon.rulebook.reason import Reason
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.leases import Leases, brought_back, kept_alive
 from maquignon.server.store.trouble import DatabaseTrouble
-from maquignon.server.tables.rooms import Rooms
+from maquignon.server.tables.rooms import MOVED, Rooms
 
 log = logging.getLogger("maquignon.lobby")
 
@@ -18,7 +17,7 @@ async def stay_alive(leases: Leases, rooms: Rooms) -> None:
     while not leases.is_replaced:
         await kept_alive(leases)
         log.error("other processes may have taken the tables of this one")
-        rooms.close(Reason("table-moved"))
+        rooms.close(MOVED)
         await rooms.sleep_all()
         await brought_back(leases)
     log.error("another process runs under the name of this one, which serves nothing more")

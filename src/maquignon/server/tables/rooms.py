@@ -25,6 +25,9 @@ from maquignon.table.plan import Plan
 from maquignon.table.table import Table
 
 SLEEP_CHECK_SECONDS = 10.0
+MOVED = Reason("table-moved")
+LATE_SECONDS = 1.0
+"""After which those are sent on who were on their way in when a table moved."""
 
 log = logging.getLogger("maquignon.lobby")
 
@@ -102,6 +105,30 @@ class Rooms:
     async def sleep_all(self) -> None:
         """Even where a table has failed."""
         await asyncio.gather(*map(self._sleep, self.all), return_exceptions=True)
+
+    async def pass_on(self, room: Room, peer: str) -> bool:
+        """A peer goes on with a table; False where that cannot be, and it goes on here when somebody comes.
+
+        Lines are closed before the table stops: what is not answered is said again there, and nothing is refused.
+        """
+        name = room.table.name
+        if self._rooms.get(name) is not room or name in self._waking:
+            return False
+        passing = self._waking[name] = asyncio.create_task(self._pass_on(room, peer))
+        passing.add_done_callback(lambda _task: self._waking.pop(name))
+        room.close(RESTART, MOVED)
+        await asyncio.wait([passing])
+        return not passing.cancelled() and isinstance(passing.exception(), Elsewhere)
+
+    async def _pass_on(self, room: Room, peer: str) -> Room | None:
+        """Whoever comes meanwhile waits for its end, by which they are sent there."""
+        assert self._leases is not None
+        await self._sleep(room)
+        try:
+            path = await self._leases.pass_on(room.table.name, peer)
+        finally:
+            asyncio.get_running_loop().call_later(LATE_SECONDS, room.close, RESTART, MOVED)
+        raise Elsewhere(path)
 
     def close(self, reason: Reason) -> None:
         """Everybody at every table has to connect again."""
