@@ -69,7 +69,7 @@ class Process:
         **settings: str,
     ) -> None:
         """Settings are named as in the environment, without MAQUIGNON_ and in small letters."""
-        self.address = f"http://127.0.0.1:{port}"
+        self.address = f"{'https' if 'tls_key' in settings else 'http'}://127.0.0.1:{port}"
         words = [*program, "--port", str(port)]
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
         given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))

@@ -131,9 +131,8 @@ def test_as_many_processes_as_cores(tmp_path):
     assert load({"processes": "3"}, {}, str(file)).processes == 3
 
 
-def test_several_processes_leave_tls_to_a_proxy(tmp_path):
+def test_several_processes_may_have_tls_themselves(tmp_path):
     files = {"tls_certificate": str(tmp_path / "cert.pem"), "tls_key": str(tmp_path / "key.pem")}
     for file in files.values():
         Path(file).touch()
-    with pytest.raises(BadConfig, match="several processes leave TLS to a reverse proxy"):
-        load({"processes": 2, **files}, {})
+    assert load({"processes": 2, **files}, {}).has_tls

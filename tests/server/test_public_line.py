@@ -20,9 +20,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from maquignon.server.settings.limits import Limits
+from maquignon.server.siblings.bridge import sender_in, sender_line
 from maquignon.server.uvicorn_server import Server
-from tests.server.client import Client
-from tests.server.serving import get, open_table, running
+from tests.server.client import Client, leave
+from tests.server.group import Group
+from tests.server.serving import PATIENCE, get, open_table, running
 
 FAR, FAR_TOO = "8.8.8.8", "9.9.9.9"
 
@@ -71,6 +73,40 @@ def test_with_a_certificate_pages_and_sockets_are_encrypted(tmp_path, certificat
         asyncio.run(sit())
         with pytest.raises(httpx.TransportError):
             get(address.replace("https", "http"))
+
+
+def test_of_several_processes_each_is_reached_whoever_was_greeted(tmp_path, certificate):
+    group = Group(tmp_path, **certificate)
+    try:
+        asyncio.run(reached(group))
+        with httpx.Client(base_url=group.address, timeout=PATIENCE) as browser:
+            for name in (*group.facts(), *group.facts()):
+                assert browser.get(f"/p/{name}/status").status_code == 200, "near, on a line that was carried on"
+                assert browser.get(f"/p/{name}/process").json()["process"] == name
+        status, errors = group.process.stop()
+    finally:
+        group.end()
+    assert (status, "Traceback" in errors) == (0, False), errors
+
+
+async def reached(group: Group) -> None:
+    """By chance every other line comes to the process that does not serve the table."""
+    table = await asyncio.to_thread(open_table, group.address, "master-2009-two", [None, None])
+    guests = [Client(group.address, table["code"]) for _ in range(8)]
+    for guest in guests:
+        await guest.__aenter__()
+        assert guest.look
+        assert (await guest.ask("Say", text="x" * 200))["type"] in ("Ack", "Refused")
+    for guest, name in zip(guests, ("Ann", "Ben"), strict=False):
+        assert (await guest.ask("Sit", name=name))["type"] == "Ack"
+    await leave(*guests)
+
+
+def test_who_speaks_is_told_with_what_is_carried_on():
+    request = b"GET /ws HTTP/1.1\r\nfrom: FROM 127.0.0.1 1\r\n\r\n"
+    assert sender_in(sender_line(("203.0.113.5", 99)) + request) == (("203.0.113.5", 99), request)
+    assert sender_in(sender_line(("fe80::1%eth0-x", 1)) + request) == (("fe80::1%eth0-x", 1), request)
+    assert sender_in(request) is None
 
 
 def is_handshake_closed(folder, certificate, seconds):

@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.networks import counted_as, read_networks
+from maquignon.server.siblings.bridge import bridge, sender_in, sender_line
 from maquignon.server.siblings.counts import Counts, OwnCounts
 from maquignon.server.siblings.crossing import Crossing, addressee
 
@@ -68,6 +69,8 @@ class PromptProtocol(H11Protocol):
     """To other processes of the same server."""
     lightest: ClassVar[Callable[[], str] | None]
     """The process at which tables are opened."""
+    _sender: bytes = b""
+    """Who speaks, in front of what is handed on."""
     begun: bytes = b""
     """What another process has read of it already."""
     _awaited: str | None = None
@@ -77,11 +80,19 @@ class PromptProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self.crossing and self.client is None and _is_of_this_machine(transport):
-            self.client = SIBLING
+            self._learn_who()
         self._watch()
         if self.begun:
             super().data_received(self.begun)
             self._watch()
+
+    def _learn_who(self) -> None:
+        """Another process asks something, or carries an encrypted connection on."""
+        if found := sender_in(self.begun):
+            self.client, self.begun = found
+            self.scheme, self._sender = "https", sender_line(found[0])
+        else:
+            self.client = SIBLING
 
     def data_received(self, data: bytes) -> None:
         if self.crossing and (found := addressee(data) or self._opening(data)) and self._is_at_rest:
@@ -98,16 +109,30 @@ class PromptProtocol(H11Protocol):
 
     @property
     def _is_at_rest(self) -> bool:
-        """Between requests, with nothing left to send."""
+        """Between requests, with nothing left to send; what is encrypted is sent from here anyway."""
         is_idle = self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
-        return is_idle and not self.transport.get_write_buffer_size()
+        return is_idle and (self._is_encrypted or not self.transport.get_write_buffer_size())
+
+    @property
+    def _is_encrypted(self) -> bool:
+        return self.transport.get_extra_info("ssl_object") is not None
 
     def _pass_on(self, crossing: Crossing, name: str, request: bytes) -> bool:
         """A name that nobody has any more is as good as none."""
-        if not crossing.pass_on(name, self.transport.get_extra_info("socket"), request):
+        if self._is_encrypted:
+            return self._carry_on(crossing, name, request)
+        if not crossing.pass_on(name, self.transport.get_extra_info("socket"), self._sender + request):
             return False
         self._await(None)
         self.transport.abort()
+        return True
+
+    def _carry_on(self, crossing: Crossing, name: str, request: bytes) -> bool:
+        if not self.client or not bridge(crossing, name, self.transport, sender_line(self.client) + request):
+            return False
+        # as far as uvicorn is concerned: the line itself stays
+        self.connection_lost(ConnectionAbortedError())
+        self._unset_keepalive_if_required()
         return True
 
     def on_response_complete(self) -> None:

@@ -83,8 +83,6 @@ def _check_processes(config: Config) -> None:
         return
     if os.name != "posix":
         raise BadConfig("processes is 1 on this system: a connection cannot be handed from one to another here")
-    if config.has_tls:
-        raise BadConfig("several processes leave TLS to a reverse proxy: an encrypted connection cannot be handed on")
     if config.public_path:
         raise BadConfig("public_path is for one process; of several each has a path by its own name")
 
