@@ -14,6 +14,7 @@ from random import Random
 
 from maquignon.bench.server_process import HOST, ServerProcess
 from maquignon.play.game import Game
+from maquignon.play.notation import write_move
 from maquignon.play.records import record_of, write_record
 from maquignon.server.store.codec import encode
 from maquignon.table.entries import Opened
@@ -44,77 +45,81 @@ def run() -> None:
 def _looks(server: ServerProcess, what: str) -> str:
     """At games that nobody has looked at since the start."""
     cpu = server.cpu_seconds() or 0
-    waits = sorted(_wait(f"http://{HOST}:{server.port}/api/{what}/{_name(each)}") for each in range(DIFFERENT))
+    waits = sorted(_wait(f"http://{HOST}:{server.port}/api/{what}/{name_of(each)}") for each in range(DIFFERENT))
     cpu = (server.cpu_seconds() or 0) - cpu
     middle, worst, each = waits[DIFFERENT // 2] * 1e3, waits[-1] * 1e3, cpu / DIFFERENT * 1e3
     return f"median {middle:.0f} ms, worst {worst:.0f} ms, {each:.0f} ms of CPU"
 
 
 def fill(database: Path, games: int) -> None:
-    records = [_record(seed) for seed in range(DIFFERENT)]
+    records = [played(seed)[0] for seed in range(DIFFERENT)]
     plan = Plan(edition=EDITION, seats=(SeatPlan(),) * PLAYERS)
     now = int(time.time())
     with sqlite3.connect(database) as store:
         store.executemany(
             "INSERT INTO tables (id, code, host, edition, public, status, opened, changed) "
             "VALUES (?, ?, ?, ?, 0, 'over', ?, ?)",
-            ((_name(each), _code(each), _guest(each), EDITION, now - each, now - each) for each in range(games)),
+            ((name_of(each), code_of(each), guest_of(each), EDITION, now - each, now - each) for each in range(games)),
         )
         store.executemany(
             "INSERT INTO entries (table_id, version, kind, body) VALUES (?, 0, ?, ?)",
             (
-                (_name(each), *encode(Opened(at=0, table=_name(each), plan=plan, host=_guest(each))))
+                (name_of(each), *encode(Opened(at=0, table=name_of(each), plan=plan, host=guest_of(each))))
                 for each in range(games)
             ),
         )
         store.executemany(
             "INSERT INTO players (table_id, guest, seat) VALUES (?, ?, ?)",
-            ((_name(each), _guest(each + seat), seat) for each in range(games) for seat in range(PLAYERS)),
+            ((name_of(each), guest_of(each + seat), seat) for each in range(games) for seat in range(PLAYERS)),
         )
         store.executemany(
             "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
-            ((_name(each), _code(each), now - each, records[each % DIFFERENT]) for each in range(games)),
+            ((name_of(each), code_of(each), now - each, records[each % DIFFERENT]) for each in range(games)),
         )
         store.executemany(
             "INSERT INTO results (table_id, seat, guest, name, edition, rules, pace, players, score, rank, ending, "
             "share, unrated, opened, ended, length) "
             "VALUES (?, ?, ?, '', ?, '', 'live', ?, 0, 1, 'played', 0, '', ?, ?, 0)",
             (
-                (_name(each), seat, _guest(each + seat), EDITION, PLAYERS, now - each, now - each)
+                (name_of(each), seat, guest_of(each + seat), EDITION, PLAYERS, now - each, now - each)
                 for each in range(games)
                 for seat in range(PLAYERS)
             ),
         )
         store.executemany(
             "INSERT INTO guests (id, name, seen) VALUES (?, ?, ?)",
-            ((_guest(each), f"Guest {each}", now) for each in range(games)),
+            ((guest_of(each), f"Guest {each}", now) for each in range(games)),
         )
 
 
-def _record(seed: int) -> str:
-    chance, game = Random(seed), Game.new(EDITION, PLAYERS, seed=seed)
+def played(seed: int) -> tuple[str, list[tuple[int, str]]]:
+    """A record, and its moves: who said what."""
+    chance, game, moves = Random(seed), Game.new(EDITION, PLAYERS, seed=seed), []
     while not game.is_over:
         seat = game.mover
         assert seat is not None
-        game.play(seat, game.random_move(seat, chance))
-    return write_record(record_of(game))
+        move = game.random_move(seat, chance)
+        moves.append((seat, write_move(move)))
+        game.play(seat, move)
+    return write_record(record_of(game)), moves
 
 
-def _name(number: int) -> str:
+def name_of(number: int) -> str:
     return f"{number:032x}"
 
 
-def _code(number: int) -> str:
+def code_of(number: int) -> str:
     return f"{number:012d}"
 
 
-def _guest(number: int) -> str:
+def guest_of(number: int) -> str:
     return f"guest{number:059d}"
 
 
 def _wait(address: str) -> float:
     begun = time.monotonic()
-    with urllib.request.urlopen(address, timeout=60) as answer:
+    asked = urllib.request.Request(address, headers={"accept-encoding": "gzip"})  # as browsers do
+    with urllib.request.urlopen(asked, timeout=60) as answer:
         answer.read()
     return time.monotonic() - begun
 

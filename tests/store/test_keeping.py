@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from maquignon.play.records import parse_record, replay, write_record
-from maquignon.server.store import retention
+from maquignon.server.store import portions, retention
 from maquignon.server.store.archive import RecordRow, Status
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
+from maquignon.server.store.portions import next_size
 from maquignon.server.store.retention import DAY, KeptDays, Purged, close_table, purge
 from maquignon.server.store.writer import VersionTaken
 from maquignon.table.entries import Banned, BotSat, Closed, Entry, Opened, Said, Sat, Stood
@@ -40,7 +41,11 @@ async def test_old_tables_go_with_all_that_is_theirs(address):
         await store.archive.meet_guest("guest-over-100", "Ben", NOW - 500 * DAY)
         await store.archive.meet_guest("new", "Cat", NOW - DAY)
         keep = KeptDays(finished=90, abandoned=30, guests=180)
-        spared = await purge(store.database, NOW, keep, spare={"playing-40"}, pretend=True)
+
+        async def playing() -> set[str]:
+            return {"playing-40"}
+
+        spared = await purge(store.database, NOW, keep, spare=playing, pretend=True)
         assert spared == Purged(finished=1, abandoned=3, guests=0)
         assert await purge(store.database, NOW, keep) == Purged(finished=1, abandoned=4, guests=1)
         left = {table.id for table in await store.archive.all_tables(finished=True)}
@@ -71,6 +76,49 @@ async def test_more_tables_than_go_at_once(address, monkeypatch):
             await aged(store, f"t{number}", 100, Status.OVER)
         assert (await purge(store.database, NOW, KeptDays())).finished == 9
         assert await store.archive.all_tables(finished=True) == []
+
+
+@pytest.mark.parametrize(("size", "took", "after"), [(1, 0.001, 2), (8, 0.02, 8), (8, 0.2, 1), (80, 1e-9, 100)])
+def test_so_many_go_at_once_as_nobody_waits_for(size, took, after):
+    assert next_size(size, took) == after
+
+
+@in_loop
+async def test_people_play_while_old_tables_go(address, monkeypatch):
+    monkeypatch.setattr(portions, "WANTED_SECONDS", 0.0)
+    async with serving(address) as store:
+        for number in range(6):
+            await aged(store, f"t{number}", 100, Status.OVER)
+        await add_table(store, "live")
+        left = []
+
+        async def play() -> None:
+            for version in count(1):
+                await store.journal.append("live", version, [move(version)])
+                left.append(len(await store.archive.all_tables(finished=True)))
+
+        playing = asyncio.create_task(play())
+        await purge(store.database, NOW, KeptDays())
+        playing.cancel()
+        assert len(set(left)) > 2, "moves were written between one and the next"
+
+
+@in_loop
+async def test_who_comes_back_while_guests_are_deleted_stays(address):
+    async with serving(address) as store:
+        for guest in ("ann", "ben"):
+            await store.archive.meet_guest(guest, guest, NOW - 500 * DAY)
+        fetch = store.database.fetch
+
+        async def found(wanted):
+            rows = await fetch(wanted)
+            await store.archive.meet_guest("ann", "Ann", NOW)
+            return rows
+
+        store.database.fetch = found
+        await retention._purge_guests(store.database, NOW, 400, pretend=False)
+        assert await store.archive.guest("ann") is not None
+        assert await store.archive.guest("ben") is None
 
 
 def ann_and_others() -> list[Entry]:

@@ -46,7 +46,7 @@ async def forget_guest(database: Database, guest: str) -> Forgotten:
     """All at once or not at all. A running server knows running games in memory until it starts again."""
     async with database.begin() as connection:
         brought = await _brought(connection, guest)
-        await delete_tables(connection, brought)
+        await connection.run_sync(delete_tables, brought)
         places = await _places(connection, guest)
         names = await _names(connection, guest)
         counts = [await _forget_at(connection, table, guest, names) for table in sorted(places)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, CompoundSelect, Connection, and_, delete, func, insert, or_, select, union, update
@@ -18,12 +19,15 @@ from maquignon.server.store.evenings import delete_evenings
 from maquignon.server.store.groups import leave_groups
 from maquignon.server.store.notices import forget_notices
 from maquignon.server.store.people import part
+from maquignon.server.store.portions import in_portions
 from maquignon.server.store.shown_figures import hide_figures
 from maquignon.table.entries import Closed
 
+Spare = Callable[[], Awaitable[Collection[str]]]
+
 DAY = 86_400
-_AT_ONCE = 100
-"""Tables deleted in one transaction: a running server has to wait for it."""
+_AT_ONCE = 500
+"""Tables that are looked for at a time."""
 _TRIES = 20
 _OWNED = (
     schema.entries,
@@ -55,21 +59,38 @@ class Purged:
     guests: int
 
 
+async def _nothing() -> Collection[str]:
+    return ()
+
+
 async def purge(
-    database: Database, now: int, keep: KeptDays, *, spare: Collection[str] = (), pretend: bool = False
+    database: Database, now: int, keep: KeptDays, *, spare: Spare = _nothing, pretend: bool = False
 ) -> Purged:
-    """Delete what is older than its days. `spare` are tables that are in use though nothing changed."""
+    """Delete what is older than its days, while people play. `spare` tells of tables that are in use by now."""
     columns = schema.tables.c
     is_over = columns.status == Status.OVER
-    finished = await _tables(database, and_(is_over, _is_old(columns.changed, now, keep.finished)), spare)
-    abandoned = await _tables(database, and_(~is_over, _is_old(columns.changed, now, keep.abandoned)), spare)
+    old_ones = (
+        and_(is_over, _is_old(columns.changed, now, keep.finished)),
+        and_(~is_over, _is_old(columns.changed, now, keep.abandoned)),
+    )
+    finished, abandoned = [await _purge_tables(database, which, spare, pretend) for which in old_ones]
     if not pretend:
-        for some in _portions([*finished, *abandoned]):
-            async with database.begin() as connection:
-                await delete_tables(connection, some)
         await _purge_evenings(database, now, keep)
     guests = await _purge_guests(database, now, keep.guests, pretend)
-    return Purged(finished=len(finished), abandoned=len(abandoned), guests=guests)
+    return Purged(finished=finished, abandoned=abandoned, guests=guests)
+
+
+async def _purge_tables(database: Database, which: ColumnElement[bool], spare: Spare, pretend: bool) -> int:
+    """How many they are."""
+    number, last = 0, ""
+    wanted = select(schema.tables.c.id).where(which).order_by(schema.tables.c.id).limit(_AT_ONCE)
+    while rows := await database.fetch(wanted.where(schema.tables.c.id > last)):
+        used, last = await spare(), rows[-1].id
+        old = [row.id for row in rows if row.id not in used]
+        number += len(old)
+        if not pretend:
+            await in_portions(database, old, delete_tables)
+    return number
 
 
 async def close_table(database: Database, table: str, reason: str, now: int) -> bool:
@@ -112,21 +133,11 @@ def _limit(now: int, days: int | None) -> int:
     return -1 if days is None else now - days * DAY
 
 
-async def _tables(database: Database, which: ColumnElement[bool], spare: Collection[str]) -> list[str]:
-    async with database.connect() as connection:
-        found = (await connection.execute(select(schema.tables.c.id).where(which))).scalars().all()
-    return [table for table in found if table not in spare]
-
-
-def _portions(tables: list[str]) -> Iterator[list[str]]:
-    return (tables[start : start + _AT_ONCE] for start in range(0, len(tables), _AT_ONCE))
-
-
-async def delete_tables(connection: AsyncConnection, tables: Collection[str]) -> None:
-    """With all that is theirs."""
+def delete_tables(connection: Connection, tables: Sequence[str]) -> None:
+    """With all that is theirs; within the caller's transaction."""
     for owned in _OWNED:
-        await connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
-    await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+        connection.execute(delete(owned).where(owned.c.table_id.in_(tables)))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 
 
 async def _purge_evenings(database: Database, now: int, keep: KeptDays) -> None:
@@ -139,12 +150,11 @@ async def _purge_evenings(database: Database, now: int, keep: KeptDays) -> None:
 
 async def _purge_guests(database: Database, now: int, days: int | None, pretend: bool) -> int:
     """With all that is theirs, and links that came to their end; how many guests they are."""
-    async with database.begin() as connection:
-        gone = list((await connection.execute(_gone(_limit(now, days)))).scalars())
-        if not pretend:
-            await connection.execute(delete(schema.passes).where(schema.passes.c.until <= now))
-            for some in _portions(gone):
-                await connection.run_sync(_drop_guests, tuple(some))
+    since = _limit(now, days)
+    gone = [row[0] for row in await database.fetch(select(_gone(since).subquery()))]
+    if not pretend:
+        await database.execute(delete(schema.passes).where(schema.passes.c.until <= now))
+        await in_portions(database, gone, partial(_drop_guests, since))
     return len(gone)
 
 
@@ -159,7 +169,11 @@ def _gone(since: int) -> CompoundSelect[Any]:
     return union(*(select(guest).where(guest.not_in(kept)) for guest in (guests.id, links.guest)))
 
 
-def _drop_guests(connection: Connection, guests: tuple[str, ...]) -> None:
+def _drop_guests(since: int, connection: Connection, found: Sequence[str]) -> None:
+    """But for those who came back since they were found."""
+    columns = schema.guests.c
+    back = set(connection.execute(select(columns.id).where(columns.id.in_(found), columns.seen >= since)).scalars())
+    guests = tuple(guest for guest in found if guest not in back)
     connection.execute(delete(schema.guests).where(schema.guests.c.id.in_(guests)))
     leave_groups(connection, guests)
     part(connection, guests)

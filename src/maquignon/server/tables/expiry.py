@@ -37,8 +37,11 @@ async def tidy_daily(database: Database, keep: KeptDays, lobby: Lobby) -> None:
 
 async def tidy(database: Database, keep: KeptDays, lobby: Lobby) -> Purged:
     """Tables that are awake stay, here and in other processes."""
-    awake = {room.table.name for room in lobby.rooms}
-    purged = await purge(database, now(), keep, spare=awake | await leased_tables(database))
+
+    async def awake() -> set[str]:
+        return {room.table.name for room in lobby.rooms} | await leased_tables(database)
+
+    purged = await purge(database, now(), keep, spare=awake)
     if any(astuple(purged)):
         log.info("deleted %d finished and %d abandoned tables, and %d guests", *astuple(purged))
     return purged

@@ -1,0 +1,119 @@
+"""`python -m bench.keeping [--games N]`: whether people wait while old games are deleted and while a backup is made.
+
+A server is played at all the time; beside it nothing happens, then `maquignon backup`, then nothing, then `maquignon
+admin purge` with so many old games in the store, each with its whole journal.
+"""
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.archive import DIFFERENT, EDITION, PLAYERS, code_of, guest_of, name_of, played
+from maquignon.bench.load import Load, LoadTable, Tally, play, set_up
+from maquignon.bench.server_process import ServerProcess, client_runner
+from maquignon.server.store.codec import encode
+from maquignon.table.entries import Entry, Moved, Opened
+from maquignon.table.plan import Plan, SeatPlan
+
+STEP_SECONDS = 2.0
+QUIET_STEPS = 3
+OLD = 100 * 86_400
+
+
+def run() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="Play beside a purge and a backup.")
+    parser.add_argument("--games", metavar="N", type=int, default=4_000, help="old games (4000)")
+    parser.add_argument("--tables", metavar="N", type=int, default=40, help="that are played at (40)")
+    parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=args.directory) as directory:
+        folder = Path(directory)
+        with ServerProcess(folder):
+            pass  # makes the database
+        fill(folder / "bench.db", args.games)
+        print(f"{args.games:,} old games, {(folder / 'bench.db').stat().st_size / 1e6:,.0f} MB")
+        with ServerProcess(folder) as server, client_runner(None) as runner:
+            runner.run(measure(server, folder, Load(tables=args.tables, seats=5, rate=2.0)))
+
+
+async def measure(server: ServerProcess, folder: Path, load: Load) -> None:
+    tally = Tally()
+    tables = await set_up(load, server.port, tally)
+    database = ("--database", str(folder / "bench.db"))
+    for what, words in {
+        "nothing beside it": (),
+        "a backup": ("backup", str(folder / "copy.db"), *database),
+        "nothing again": (),
+        "a purge": ("admin", "purge", "--finished", "1", "--guests", "1", *database),
+        "nothing at last": (),
+    }.items():
+        tally.delays.clear()
+        cpu, took = server.cpu_seconds() or 0, await beside(words, tables, load.rate)
+        cpu = (server.cpu_seconds() or 0) - cpu
+        delays = sorted(tally.delays)
+        middle, late, worst = (delays[min(len(delays) - 1, int(len(delays) * part))] * 1e3 for part in (0.5, 0.99, 1))
+        print(
+            f"{what:18} {took:5.1f} s, {len(delays):6,} moves, median {middle:4.0f} ms, "
+            f"99 of 100 within {late:5.0f} ms, worst {worst:5.0f} ms, {cpu / len(delays) * 1e3:.2f} ms of CPU a move"
+        )
+    for table in tables:
+        table.leave()
+
+
+async def beside(words: tuple[str, ...], tables: list[LoadTable], rate: float) -> float:
+    """Played until the command has ended; without one for a moment. How long it took."""
+    begun, took = time.monotonic(), 0.0
+    command = (sys.executable, "-m", "maquignon", *words)
+    process = await asyncio.create_subprocess_exec(*command) if words else None
+    waiting = asyncio.ensure_future(process.wait()) if process else None
+    steps = 0
+    while steps < QUIET_STEPS or (waiting and not waiting.done()):
+        await play(tables, rate, STEP_SECONDS)
+        steps += 1
+    took = time.monotonic() - begun
+    if process and process.returncode:
+        raise SystemExit(f"{' '.join(words)} has failed")
+    return took
+
+
+def fill(database: Path, games: int) -> None:
+    """Each with as many entries as its record has moves, and with guests who came no more."""
+    plan = Plan(edition=EDITION, seats=(SeatPlan(),) * PLAYERS)
+    then = int(time.time()) - OLD
+    kinds = [played(seed) for seed in range(DIFFERENT)]
+    with sqlite3.connect(database) as store:
+        for each in range(games):
+            table, (record, moves) = name_of(each), kinds[each % DIFFERENT]
+            opened: Entry = Opened(at=0, table=table, plan=plan, host=guest_of(each))
+            made: list[Entry] = [
+                Moved(at=at, seat=seat, move=move, by="player") for at, (seat, move) in enumerate(moves)
+            ]
+            store.execute(
+                "INSERT INTO tables (id, code, host, edition, public, status, opened, changed) "
+                "VALUES (?, ?, ?, ?, 0, 'over', ?, ?)",
+                (table, code_of(each), guest_of(each), EDITION, then, then),
+            )
+            store.executemany(
+                "INSERT INTO entries (table_id, version, kind, body, seat, key) VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    (table, at, *encode(entry), getattr(entry, "seat", None), f"{each:016x}{at:016x}" if at else None)
+                    for at, entry in enumerate([opened, *made])
+                ),
+            )
+            store.execute(
+                "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
+                (table, code_of(each), then, record),
+            )
+            store.executemany(
+                "INSERT INTO players (table_id, guest, seat) VALUES (?, ?, ?)",
+                ((table, guest_of(each + seat), seat) for seat in range(PLAYERS)),
+            )
+            store.execute("INSERT INTO guests (id, name, seen) VALUES (?, ?, ?)", (guest_of(each), "Ann", then))
+
+
+if __name__ == "__main__":
+    run()
