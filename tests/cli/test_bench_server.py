@@ -39,6 +39,16 @@ def test_a_load_over_two_processes(capsys, monkeypatch):
 
 
 @pytest.mark.long
+def test_growth_has_a_row_for_seats_spectators_and_parts_of_a_game(capsys):
+    words = ("--growth", "--tables", "2", "--seconds", "2", "--rate", "4", "--json")
+    rows = call(capsys, "bench", "server", *words).json
+    assert [row["what"].split()[0] for row in rows] == [*"23456", "0", "20", "100", *["part"] * 4]
+    assert all(row["moves"] > 0 and 0 < row["median"] <= row["p99"] for row in rows)
+    begun = [row["begun"] for row in rows[-4:]]
+    assert begun == sorted(set(begun)), "one game that gets longer"
+
+
+@pytest.mark.long
 def test_a_load_with_bots_tells_what_they_cost(capsys):
     words = ("--tables", "2", "--seats", "1", "--bots", "2", "--rate", "1", "--seconds", "8", "--json")
     (found,) = call(capsys, "bench", "server", *words).json

@@ -12,7 +12,7 @@ from maquignon.cli.bench import soak
 from maquignon.cli.bench.soak import Quarter, SoakFigures
 from tests.cli.calling import call
 
-QUARTER = Quarter(moves=100, median=0.01, p99=0.05, worst=0.1, memory=100_000_000, descriptors=200, files=5)
+QUARTER = Quarter(moves=100, median=0.01, p99=0.05, worst=0.1, memory=100_000_000, descriptors=200, files=5, length=300)
 SOUND = SoakFigures(
     tables=1,
     processes=1,

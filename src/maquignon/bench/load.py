@@ -283,6 +283,7 @@ class Load:
     spectators: int = 0
     rate: float
     """Moves a second of the people at each table."""
+    edition: str = EDITION
 
     @property
     def sockets(self) -> int:
@@ -348,7 +349,7 @@ def _opened(port: int, load: Load) -> dict[str, Any]:
     """A new table whose clock leaves the calls to the auctioneer's own moves."""
     call, longest = round(2_000 / load.rate), dict.fromkeys(("count", "decision", "turn", "grace", "reveal"), HOUR)
     seats: list[dict[str, str]] = [{}] * load.seats + [{"bot": BOT}] * load.bots
-    wish = {"edition": EDITION, "seats": seats, "speed": {"call": call, **longest}}
+    wish = {"edition": load.edition, "seats": seats, "speed": {"call": call, **longest}}
     request = urllib.request.Request(
         f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
     )

@@ -37,6 +37,13 @@ class Diary:
     onlookers: int = 0
     naps: int = 0
     games: int = 0
+    running: set[SoakTable] = field(default_factory=set)
+
+    @property
+    def length(self) -> int:
+        """Of the games that run, in versions, on average."""
+        versions = [max(player.version for player in table.players) for table in self.running]
+        return sum(versions) // max(1, len(versions))
 
 
 class SoakTable(LoadTable):
@@ -54,6 +61,13 @@ class SoakTable(LoadTable):
         """Until all go home, or until the game is over."""
         await asyncio.wait_for(self.set_up(self._port), OPENING_SECONDS)
         self._diary.games += 1
+        self._diary.running.add(self)
+        try:
+            await self._play()
+        finally:
+            self._diary.running.discard(self)
+
+    async def _play(self) -> None:
         due = self._now()
         while not self._diary.is_full and not self._is_over:
             await asyncio.sleep(max(0.0, due - self._now()))

@@ -26,6 +26,7 @@ EXAMPLE = """\
   maquignon bench envs
   maquignon bench server --quarter
   maquignon bench server --tables 20 --seconds 5 --restart
+  maquignon bench server --growth
   maquignon bench soak --minutes 10 --processes 2
 
 rules, envs: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best

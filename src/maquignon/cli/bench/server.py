@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maquignon.bench.server_process import NotStarted
-from maquignon.cli.bench import beside
+from maquignon.cli.bench import beside, growth
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import console, print_json
 
@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument("--processes", metavar="N", type=int, default=1, help="of the server, on all cores (1, on one)")
     server.add_argument("--quarter", action="store_true", help="the same with a quarter of the tables first")
     server.add_argument("--restart", action="store_true", help="then kill the server and see how soon it is back")
+    server.add_argument(
+        "--growth",
+        action="store_true",
+        help="what a move costs with seats, spectators and length of a game (20 tables)",
+    )
     beside.add_arguments(server)
 
 
@@ -78,7 +83,7 @@ class RestartFigures:
 def run(args: argparse.Namespace) -> int:
     from maquignon.bench.load import Load
 
-    tables = TABLES if args.tables is None else args.tables
+    tables = (growth.TABLES if args.growth else TABLES) if args.tables is None else args.tables
     loads = [
         Load(tables=size, seats=args.seats, bots=args.bots, spectators=args.spectators, rate=args.rate)
         for size in ([max(1, tables // 4), tables] if args.quarter else [tables])
@@ -88,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("--processes is 1 beside another version")
     allow_files()
     try:
+        if args.growth:
+            return growth.run(loads[-1], args.seconds or growth.SECONDS, args.json)
         if args.beside is not None:
             return beside.run(args, loads)
         return _run(args, loads, args.seconds or SECONDS)

@@ -51,6 +51,7 @@ class Look:
     memory: int | None
     descriptors: int | None
     files: int
+    length: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +65,8 @@ class Quarter:
     memory: int | None
     descriptors: int | None
     files: int
+    length: int
+    """Of the games that run, in versions: what is said in a game is kept while it runs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +170,7 @@ async def _quarter_seen(
         await asyncio.sleep(seconds / LOOKS)
         if number in DISTURBED and disturbances:
             await disturbances[DISTURBED.index(number)]()
-        looks.append(_look(server, folder))
+        looks.append(_look(server, folder, diary.length))
     return looks
 
 
@@ -189,8 +192,9 @@ def _disturbances(server: ServerProcess) -> Sequence[Disturbance]:
     return restart, renew, crash
 
 
-def _look(server: ServerProcess, folder: Path) -> Look:
-    return Look(memory=server.memory(), descriptors=server.descriptors(), files=len([*folder.iterdir()]))
+def _look(server: ServerProcess, folder: Path, length: int) -> Look:
+    files = len([*folder.iterdir()])
+    return Look(memory=server.memory(), descriptors=server.descriptors(), files=files, length=length)
 
 
 def _lost(database: Path, diary: Diary) -> int:
@@ -213,6 +217,7 @@ def _quarter(delays: list[float], looks: Sequence[Look]) -> Quarter:
         memory=_middle([look.memory for look in looks]),
         descriptors=_middle([look.descriptors for look in looks]),
         files=min(look.files for look in looks),
+        length=sum(look.length for look in looks) // len(looks),
     )
 
 
@@ -235,7 +240,7 @@ def _lines(found: SoakFigures) -> Iterator[str]:
         yield (
             f"  quarter {number}: {each.moves} moves, median {each.median * 1000:.0f} ms, 99 of 100 within "
             f"{each.p99 * 1000:.0f} ms, worst {each.worst * 1000:.0f} ms; {(each.memory or 0) / 1e6:.0f} MB, "
-            f"{each.descriptors} descriptors, {each.files} files"
+            f"{each.descriptors} descriptors, {each.files} files, games of {each.length} versions"
         )
     yield f"{found.acknowledged} moves acknowledged, {found.lost} lost, {found.refused} refused"
     yield f"{found.stored / 1e6:.1f} MB kept"
