@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import time
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from maquignon.rulebook.languages import LANGUAGES
+from maquignon.rulebook.sentences import FIELD
 from maquignon.server.access.desk_pass import DAY, desk_code, form_mark, is_desk_code
 from maquignon.server.http import desk
+from maquignon.server.http.desk_texts import all_texts
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import open_database
 from maquignon.server.store.seal import new_key
@@ -136,6 +140,31 @@ async def meet(database: str) -> None:
     store = await open_database(database, create=False)
     await Archive(store).meet_guest("zoe-id", "Zoë", 1)
     await store.dispose()
+
+
+def test_all_of_it_is_said_in_every_language_with_the_same_values():
+    for key, texts in all_texts().items():
+        assert texts.keys() == set(LANGUAGES), key
+        assert len({frozenset(FIELD.findall(text)) for text in texts.values()}) == 1, key
+
+
+def test_it_speaks_the_hosts_language(host, member):
+    german = {"accept-language": "de-AT,en;q=0.5"}
+    (group,) = groups_of(member)
+    for path in ("/desk", f"/desk/groups/{group}"):
+        page = host.get(path, headers=german).text
+        assert '<html lang="de">' in page
+        assert unsaid_in(page, "de") == set()
+    refused = host.post("/desk/export", data={"mark": form_mark(code()), "guest": "nobody"}, headers=german)
+    assert (refused.status_code, "Unter diesem Namen gibt es nichts." in refused.text) == (404, True)
+    wish = {"mark": form_mark(code()), "group": group, "reason": "over"}
+    assert 'role="status">Die Gruppe ist gelöscht.' in host.post("/desk/delete-group", data=wish, headers=german).text
+
+
+def unsaid_in(page: str, language: str) -> set[str]:
+    """Whatever headings, buttons and fields say that is no sentence of that language."""
+    said = {html.unescape(text) for text in re.findall(r"<(?:h2|button|span)[^>]*>(.*?)</", page)}
+    return said - {texts[language] for texts in all_texts().values()}
 
 
 def test_the_status_page_leads_there(address):

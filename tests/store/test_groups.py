@@ -19,7 +19,7 @@ from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import MOST_FOUNDED, MOST_MEMBERS, Group, Groups, NoGroup, TooMany
 from maquignon.server.store.holidays import HolidayStore
 from maquignon.server.store.people import People
-from maquignon.server.store.retention import KeptDays, purge
+from maquignon.server.store.retention import DAY, KeptDays, purge
 from maquignon.table.entries import Said
 from tests.store.journals import Store, add_table, in_loop, serving, table_row
 from tests.store.test_own_games import result
@@ -163,6 +163,17 @@ async def test_who_is_forgotten_is_in_no_group(address):
         assert await store.database.fetch(select(schema.invitations)) == []
         await forget_guest(store.database, "ben")
         assert await groups.all() == []
+
+
+@in_loop
+async def test_a_member_who_never_sat_down_is_found_by_name_and_goes_after_a_while(address):
+    async with serving(address) as store:
+        groups = await founded(store, "ben")
+        (found,) = await HostDesk(store.database).people("BE")
+        assert (found.id, found.name) == ("ben", "Ben")
+        await groups.join("CODE", ["ann"], "ann", "Ann", 40 * DAY)
+        assert (await purge(store.database, 50 * DAY, KeptDays(guests=30))).guests == 1
+        assert [member.name for member in (await group_of(groups, "ann")).members] == ["Ann"]
 
 
 @in_loop

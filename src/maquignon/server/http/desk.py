@@ -12,14 +12,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from maquignon.rulebook.reason import Reason
+from maquignon.rulebook.reason_codes import Code
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.desk_pass import COOKIE, DAY, PATH, form_mark, is_desk_code
-from maquignon.server.access.gate import Caller
+from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.nearness import is_near
-from maquignon.server.http.desk_page import Forms, desk, entrance, group_page
+from maquignon.server.http.desk_page import DeskPage
+from maquignon.server.http.languages import language_of
 from maquignon.server.http.request_body import body_of
-from maquignon.server.http.responses import declined, refused
 from maquignon.server.tables.register import now
 
 _MOST_BYTES = 4_096
@@ -60,19 +61,18 @@ class DeskPages:
 
     async def show(self, request: Request) -> Response:
         if (refusal := self._far(request)) or (code := self._code(request)) is None:
-            return refusal or HTMLResponse(entrance(), headers=_UNSTORED)
-        kept, part = self._admission().desk, request.query_params.get("name", "")[:40]
+            return refusal or _shown(_page(request).entrance())
+        kept, asked = self._admission().desk, request.query_params
+        part = asked.get("name", "")[:40]
         people = await kept.people(part) if part else []
-        page = desk(Forms(form_mark(code)), await kept.groups(), await kept.evenings(), part, people)
-        return HTMLResponse(page, headers=_UNSTORED)
+        page = _page(request, code)
+        return _shown(page.desk(await kept.groups(), await kept.evenings(), part, people, asked.get("done", "")))
 
     async def show_group(self, request: Request) -> Response:
         if (refusal := self._far(request)) or (code := self._code(request)) is None:
             return refusal or RedirectResponse(PATH, 303)
         found = await self._admission().desk.group(request.path_params["code"].upper())
-        if found is None:
-            return refused(Reason("no-such-group"), 404)
-        return HTMLResponse(group_page(Forms(form_mark(code)), *found), headers=_UNSTORED)
+        return _shown(_page(request, code).group(*found)) if found else _refused(request, "nothing-of-that-name", 404)
 
     async def enter(self, request: Request) -> Response:
         gate, caller = self._admission().gate, self._caller(request)
@@ -83,11 +83,11 @@ class DeskPages:
             if not gate.may_guess(caller):
                 gate.refuse_guess()
         except Refusal as refusal:
-            return declined(refusal)
+            return _declined(request, refusal)
         code = "".join(fields.get("code", "").split()).upper()
         if not is_desk_code(self._key(), code, now()):
             gate.count_guess(caller)
-            return HTMLResponse(entrance(wrong=True), 403, headers=_UNSTORED)
+            return _shown(_page(request).entrance(wrong=True), 403)
         response = RedirectResponse(PATH, 303)
         response.set_cookie(COOKIE, code, max_age=DAY, path=PATH, httponly=True, samesite="strict", secure=self._secure)
         return response
@@ -98,18 +98,18 @@ class DeskPages:
             if far := self._far(request):
                 return far
             if (code := self._code(request)) is None or not is_meant(code, fields):
-                return refused(Reason("other-site"), 403)
+                return _refused(request, "other-site", 403)
             try:
                 return await act(fields)
             except LookupError:
-                return refused(Reason("nothing-of-that-name"), 404)
+                return _refused(request, "nothing-of-that-name", 404)
             except Refusal as refusal:
-                return declined(refusal)
+                return _declined(request, refusal)
 
         return answer
 
     def _far(self, request: Request) -> Response | None:
-        return None if is_near(request) else refused(Reason("metrics-are-near"), 403)
+        return None if is_near(request) else _refused(request, "metrics-are-near", 403)
 
     def _code(self, request: Request) -> str | None:
         """The one that was shown, while it is good."""
@@ -129,11 +129,11 @@ class DeskPages:
 
     async def _delete_group(self, fields: Fields) -> Response:
         await self._admission().desk.delete_group(fields["group"], " ".join(fields["reason"].split())[:200], now())
-        return RedirectResponse(PATH, 303)
+        return _done("delete-group")
 
     async def _end_evening(self, fields: Fields) -> Response:
         await self._admission().desk.end_evening(fields["evening"], now())
-        return RedirectResponse(PATH, 303)
+        return _done("end-evening")
 
     async def _export(self, fields: Fields) -> Response:
         found = await self._admission().desk.export(fields["guest"], now())
@@ -146,18 +146,38 @@ class DeskPages:
         admission, selves = self._admission(), await self._admission().people.selves(fields["guest"])
         await admission.desk.sign_out_noted(selves, now())
         await admission.signing_out.sign_out(selves)
-        return RedirectResponse(PATH, 303)
+        return _done("sign-out")
 
     async def _forget(self, fields: Fields) -> Response:
         if "sure" not in fields:
             raise LookupError
         await self._admission().forget(fields["guest"])
-        return RedirectResponse(PATH, 303)
+        return _done("forget")
 
 
 def is_meant(code: str, fields: Fields) -> bool:
     """Whether a form of the desk was sent, and not one that another site's page made up."""
     return hmac.compare_digest(fields.get("mark", "").encode(), form_mark(code).encode())
+
+
+def _page(request: Request, code: str = "") -> DeskPage:
+    return DeskPage(language_of(request), form_mark(code) if code else "")
+
+
+def _shown(page: str, status: int = 200) -> Response:
+    return HTMLResponse(page, status, headers=_UNSTORED)
+
+
+def _refused(request: Request, code: Code, status: int) -> Response:
+    return _shown(_page(request).refusal(Reason(code)), status)
+
+
+def _declined(request: Request, refusal: Refusal) -> Response:
+    return _shown(_page(request).refusal(refusal.reason), 429 if isinstance(refusal, LimitReached) else 409)
+
+
+def _done(what: str) -> Response:
+    return RedirectResponse(f"{PATH}?done={what}", 303)
 
 
 async def _fields(request: Request) -> Fields:

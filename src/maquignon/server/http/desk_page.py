@@ -6,127 +6,139 @@ import time
 from collections.abc import Iterable
 from html import escape
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.access.desk_pass import PATH
+from maquignon.server.http.desk_texts import Speech, all_texts
 from maquignon.server.store.archive import GuestRow
 from maquignon.server.store.evenings import EveningRow
 from maquignon.server.store.group_games import GroupGame
 from maquignon.server.store.groups import Group, GroupRow
 
 
-class Forms:
-    """Each carries the mark without which nothing is done."""
+class DeskPage:
+    """In one language; each of its forms carries the mark without which nothing is done."""
 
-    def __init__(self, mark: str) -> None:
+    def __init__(self, language: str, mark: str = "") -> None:
+        self._language = language
+        self._say = Speech(language).say
         self._mark = mark
 
-    def form(self, action: str, button: str, hidden: dict[str, str], fields: str = "") -> str:
-        kept = "".join(_hidden(name, value) for name, value in {**hidden, "mark": self._mark}.items())
-        return (
-            f'<form method="post" action="{PATH}/{escape(action)}">{kept}{fields}'
-            f"<button>{escape(button)}</button></form>"
+    def entrance(self, wrong: bool = False) -> str:
+        """For whoever has not shown a code, or a wrong one."""
+        said = f'<p role="alert"><b>{self._say("wrong-code")}</b></p>' if wrong else ""
+        return self._page(
+            self._say("title"),
+            f"""<section><h2>{self._say("are-you-host")}</h2>
+<p>{self._say("how-to-enter")}</p><p><code>maquignon admin desk</code></p>{said}
+<form method="post" action="{PATH}/enter">{self._text_field("code", "code", 40)}
+<button>{self._say("enter")}</button></form></section>""",
         )
 
+    def refusal(self, reason: Reason) -> str:
+        sentence = reason.sentence(self._language)
+        said = escape(f"{sentence[:1].upper()}{sentence[1:]}.")
+        return self._page(self._say("not-done"), f'<section><p role="alert">{said}</p></section>')
 
-def entrance(wrong: bool = False) -> str:
-    """For whoever has not shown a code, or a wrong one."""
-    said = '<p role="alert"><b>That is not the code of today.</b></p>' if wrong else ""
-    return _page(
-        "Host's desk",
-        f"""<section><h2>Are you the host?</h2>
-<p>Run <code>maquignon admin desk</code> on the machine of the server, and type what it says.</p>{said}
-<form method="post" action="{PATH}/enter">{text_field("code", "Code", 40)}<button>Enter</button></form></section>""",
-    )
+    def desk(
+        self,
+        groups: Iterable[GroupRow],
+        evenings: Iterable[EveningRow],
+        part: str,
+        people: Iterable[GuestRow],
+        done: str = "",
+    ) -> str:
+        """`done` is what was asked for last."""
+        found = "".join(map(self._person, people))
+        searched = f"<p>{self._say('nobody', name=part)}</p>" if part and not found else found
+        told = f'<section><p role="status">{self._say(f"did-{done}")}</p></section>' if is_told(done) else ""
+        return self._page(
+            self._say("title"),
+            f"""{told}<section><h2>{self._say("people")}</h2>
+<form method="get" action="{PATH}">{self._text_field("name", "part-of-name", 40, part)}
+<button>{self._say("find")}</button></form>{searched}</section>
+<section><h2>{self._say("groups")}</h2>{self._list(map(self._group_line, groups), "no-groups")}</section>
+<section><h2>{self._say("evenings")}</h2>{self._list(map(self._evening, evenings), "no-evenings")}</section>""",
+        )
 
+    def group(self, group: Group, games: Iterable[GroupGame]) -> str:
+        members = ", ".join(escape(member.name) for member in group.members)
+        delete = self._form("delete-group", {"group": group.code}, self._text_field("reason", "why", 200))
+        listed = self._list((self._game(group, game) for game in games), "no-games")
+        return self._page(
+            escape(group.name),
+            f"""<section><h2>{self._say("members")}</h2><p>{members}</p>{delete}</section>
+<section><h2>{self._say("games")}</h2>{listed}</section>""",
+        )
 
-def desk(
-    forms: Forms, groups: Iterable[GroupRow], evenings: Iterable[EveningRow], part: str, people: Iterable[GuestRow]
-) -> str:
-    found = "".join(_person(forms, guest) for guest in people)
-    searched = f"<p>Nobody is called {escape(part)}.</p>" if part and not found else found
-    return _page(
-        "Host's desk",
-        f"""<section><h2>Groups</h2>{_list(map(_group_line, groups), "There are no groups.")}</section>
-<section><h2>Evenings</h2>{_list((_evening(forms, each) for each in evenings), "There are no evenings.")}</section>
-<section><h2>People</h2>
-<form method="get" action="{PATH}">{text_field("name", "Name, or a part of it", 40, part)}<button>Find</button></form>
-{searched}</section>""",
-    )
-
-
-def group_page(forms: Forms, group: Group, games: Iterable[GroupGame]) -> str:
-    members = ", ".join(escape(member.name) for member in group.members)
-    reason = text_field("reason", "Why? Its members read it", 200)
-    return _page(
-        group.name,
-        f"""<section><h2>Members</h2><p>{members}</p>
-{forms.form("delete-group", "Delete the group", {"group": group.code}, reason)}</section>
-<section><h2>Games</h2>{_list((_game(forms, group, game) for game in games), "There are no games yet.")}</section>""",
-    )
-
-
-def text_field(name: str, label: str, most: int, value: str = "") -> str:
-    return (
-        f"<label><span>{escape(label)}</span>"
-        f'<input name="{name}" maxlength="{most}" autocomplete="off" required value="{escape(value)}"></label>'
-    )
-
-
-def _page(title: str, content: str) -> str:
-    return f"""<!doctype html>
-<html lang="en">
+    def _page(self, title: str, content: str) -> str:
+        return f"""<!doctype html>
+<html lang="{self._language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Maquignon: {escape(title)}</title>
+<title>Maquignon: {title}</title>
 <link rel="stylesheet" href="/status.css">
 </head>
 <body>
-<header><h1>{escape(title)}</h1><p><a href="{PATH}">Desk</a></p><p><a href="/status">Status</a></p></header>
+<header><h1>{title}</h1><p><a href="{PATH}">{self._say("to-desk")}</a></p>
+<p><a href="/status">{self._say("to-status")}</a></p></header>
 <main class="desk">
 {content}</main>
 </body>
 </html>
 """
 
+    def _form(self, action: str, hidden: dict[str, str], fields: str = "", about: str = "") -> str:
+        """`about` whom or what it is, for those who do not see what stands above."""
+        kept = "".join(_hidden(name, value) for name, value in {**hidden, "mark": self._mark}.items())
+        label = self._say(action)
+        named = f' aria-label="{label}: {escape(about)}"' if about else ""
+        return f'<form method="post" action="{PATH}/{action}">{kept}{fields}<button{named}>{label}</button></form>'
+
+    def _text_field(self, name: str, label: str, most: int, value: str = "") -> str:
+        return (
+            f"<label><span>{self._say(label)}</span>"
+            f'<input name="{name}" maxlength="{most}" autocomplete="off" required value="{escape(value)}"></label>'
+        )
+
+    def _list(self, lines: Iterable[str], none: str) -> str:
+        return "".join(lines) or f"<p>{self._say(none)}</p>"
+
+    def _group_line(self, group: GroupRow) -> str:
+        told = self._say("group-line", members=group.members, day=_day(group.founded))
+        return f'<div><p><a href="{PATH}/groups/{escape(group.code)}">{escape(group.name)}</a></p><p>{told}</p></div>'
+
+    def _evening(self, evening: EveningRow) -> str:
+        key = "evening-over" if evening.ended else "evening-round" if evening.begun else "evening-ahead"
+        state = self._say(key, begun=evening.begun, rounds=evening.rounds)
+        told = self._say("evening-line", day=_day(evening.opened), people=evening.people)
+        end = "" if evening.ended else self._form("end-evening", {"evening": evening.code}, about=evening.name)
+        return f"<div><p><b>{escape(evening.name)}</b></p><p>{told}, {state}</p>{end}</div>"
+
+    def _person(self, guest: GuestRow) -> str:
+        sure = f'<input type="checkbox" name="sure" required><span>{self._say("for-good")}</span>'
+        fields = {"export": "", "sign-out": "", "forget": f'<label class="sure">{sure}</label>'}
+        forms = "".join(self._form(action, {"guest": guest.id}, each, guest.name) for action, each in fields.items())
+        told = self._say("last-seen", day=_day(guest.seen))
+        return f'<div><p><b>{escape(guest.name)}</b>, {told}</p><div class="choices">{forms}</div></div>'
+
+    def _game(self, group: Group, game: GroupGame) -> str:
+        people = ", ".join(f"{escape(seat.name)} {seat.score}" for seat in game.seats)
+        hidden, ended = {"group": group.code, "game": game.code}, _day(game.ended)
+        if game.annulled:
+            told, form = self._say("annulled", reason=game.annulled), self._form("count-again", hidden, about=ended)
+        else:
+            told, form = "", self._form("annul", hidden, self._text_field("reason", "why", 200), ended)
+        return f"<div><p>{ended}: {people}</p>{told and f'<p>{told}</p>'}{form}</div>"
+
+
+def is_told(done: str) -> bool:
+    return f"did-{done}" in all_texts()
+
 
 def _hidden(name: str, value: str) -> str:
     return f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
-
-
-def _list(lines: Iterable[str], none: str) -> str:
-    return "".join(lines) or f"<p>{none}</p>"
-
-
-def _group_line(group: GroupRow) -> str:
-    return (
-        f'<p><a href="{PATH}/groups/{escape(group.code)}">{escape(group.name)}</a> '
-        f"{group.members} members, since {_day(group.founded)}</p>"
-    )
-
-
-def _evening(forms: Forms, evening: EveningRow) -> str:
-    state = "over" if evening.ended else f"round {evening.begun} of {evening.rounds}"
-    end = "" if evening.ended else forms.form("end-evening", "End it", {"evening": evening.code})
-    return f"<div><p>{escape(evening.name)}: {_day(evening.opened)}, {evening.people} people, {state}</p>{end}</div>"
-
-
-def _person(forms: Forms, guest: GuestRow) -> str:
-    hidden = {"guest": guest.id}
-    sure = '<label class="sure"><input type="checkbox" name="sure" required><span>for good</span></label>'
-    actions = (("export", "Export", ""), ("sign-out", "Sign out", ""), ("forget", "Delete all data", sure))
-    buttons = "".join(forms.form(action, label, hidden, fields) for action, label, fields in actions)
-    return f"<div><p><b>{escape(guest.name)}</b>, last seen {_day(guest.seen)}</p>{buttons}</div>"
-
-
-def _game(forms: Forms, group: Group, game: GroupGame) -> str:
-    people = ", ".join(f"{escape(seat.name)} {seat.score}" for seat in game.seats)
-    hidden = {"group": group.code, "game": game.code}
-    if game.annulled:
-        again = forms.form("count-again", "Let it count again", hidden)
-        return f"<div><p>{_day(game.ended)}: {people}. Annulled: {escape(game.annulled)}</p>{again}</div>"
-    reason = text_field("reason", "Why? All members read it", 200)
-    return f"<div><p>{_day(game.ended)}: {people}</p>{forms.form('annul', 'Annul', hidden, reason)}</div>"
 
 
 def _day(seconds: int) -> str:

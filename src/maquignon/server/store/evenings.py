@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, inse
 from sqlalchemy.exc import IntegrityError
 
 from maquignon.server.store import schema
-from maquignon.server.store.archive import Status
+from maquignon.server.store.archive import Archive, Status
 from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import evening_people, evening_rounds, evening_seats, evenings
 
@@ -143,6 +143,7 @@ class EveningStore:
     async def join(self, code: str, guests: Collection[str], guest: str, name: str, now: int) -> None:
         """Who was there already comes back, under that name."""
         await self._database.transact(lambda connection: _join(connection, code, guests, guest, name, now))
+        await Archive(self._database).meet_guest(guest, name, now)
 
     async def leave(self, evening: str, number: int, now: int) -> None:
         which = and_(_PEOPLE.evening_id == evening, _PEOPLE.number == number)

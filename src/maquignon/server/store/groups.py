@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
+from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import Database
 from maquignon.server.store.schema import annulments, group_members, groups, guest_links, invitations
 
@@ -95,10 +96,12 @@ class Groups:
     async def found(self, guests: Collection[str], guest: str, *, name: str, shown: str, code: str, now: int) -> None:
         row = {"id": secrets.token_hex(16), "code": code, "name": name, "founder": guest, "founded": now}
         await self._database.transact(lambda connection: _found(connection, guests, row, shown))
+        await Archive(self._database).meet_guest(guest, shown, now)
 
     async def join(self, code: str, guests: Collection[str], guest: str, shown: str, now: int) -> None:
         """Who is in it already gets another name there."""
         await self._database.transact(lambda connection: _join(connection, code, guests, guest, shown, now))
+        await Archive(self._database).meet_guest(guest, shown, now)
 
     async def leave(self, group: str, guests: Collection[str]) -> None:
         """Without its founder it is the one's who has been there longest; without anybody it is gone."""
