@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -22,6 +22,7 @@ from tests.server.serving import ROOMY, running
 KEY = new_key()
 WORDY = "de"
 """The one that needs the most room."""
+SCHEMES: Final = ("light", "dark")
 NAME = "Thursdays at the old brewery"
 
 
@@ -46,8 +47,8 @@ def come(browser: Browser, address: str, language: str, device: Any) -> Page:
 
 def check(page: Page) -> None:
     """By day and by night; nothing wider than the narrowest phone."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
         assert violations(page, "light") == []
     size = page.viewport_size
     page.set_viewport_size(NARROW["viewport"])
