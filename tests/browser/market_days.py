@@ -40,6 +40,8 @@ def _terms(day: int, edition: str) -> dict[str, Any]:
         "ends": begins + DAY_SECONDS,
         "told": begins + 2 * DAY_SECONDS,
         "secret": SECRET.hex() if day < 15 else None,
+        "program": "0123456789abcdef",
+        "closed": None,
     }
 
 

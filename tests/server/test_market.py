@@ -95,6 +95,29 @@ def test_the_same_choices_meet_the_same_answers_and_another_choice_others_only_f
     assert table["market"] == get(f"{address}/api/market", headers=first.headers).json()["today"]["day"]
 
 
+def test_a_server_that_is_renewed_during_a_day_closes_it_for_all_and_says_so(tmp_path, monkeypatch):
+    with running(tmp_path, limits=ROOMY, bot_pause=0.0) as address:
+        ann = Player(address)
+        code = ann.begin()
+        ann.play(code, moves=1)
+        assert today_at(address, ann)["closed"] is None
+    monkeypatch.setattr("maquignon.server.market.days.running_program", lambda: "renewed")
+    with running(tmp_path, limits=ROOMY, bot_pause=0.0) as address:
+        ann.address = address
+        assert ann.begin() == code, "what was begun may be gone on with"
+        ann.play(code, moves=1)
+        today = today_at(address, ann)
+        assert today["closed"] is not None, "but it meets other answers, and counts no more"
+        assert (today["own"]["stage"], today["own"]["score"]) == ("playing", None)
+        ben = Player(address)
+        answer = post(f"{address}/api/market", json={"name": "Ben"}, headers=ben.headers)
+        assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "market-renewed")
+
+
+def today_at(address, player):
+    return get(f"{address}/api/market", headers=player.headers).json()["today"]
+
+
 @pytest.mark.long
 def test_a_whole_market_played_twice_is_the_same_record_and_follows_from_the_day(tmp_path):
     with running(tmp_path, limits=ROOMY, bot_pause=0.0) as address:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from alembic import command
 
 from maquignon.bots.value_bot import ValueBot
 from maquignon.play.asking import options_of
@@ -24,15 +25,17 @@ from maquignon.play.records import record_of as record_of_game
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.market.attempts import Attempts, Player, table_of
 from maquignon.server.market.calendar import Calendar, read_day
-from maquignon.server.market.checking import BadDay, ToldDay, day_faults, read_day_file
+from maquignon.server.market.checking import OTHER_PROGRAM, BadDay, ToldDay, day_faults, read_day_file
 from maquignon.server.market.days import AHEAD, Days
 from maquignon.server.market.field import Streak, streak_of
 from maquignon.server.market.lots import Lot, differences
 from maquignon.server.market.market import Market
-from maquignon.server.market.rota import companies, editions, terms_of
+from maquignon.server.market.program import mark_of, running_program
+from maquignon.server.market.rota import companies, editions, is_playable, terms_of
 from maquignon.server.store.archive import RecordRow
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.market import MarketStore
+from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.people import People
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.seal import KeySeal, new_key
@@ -111,6 +114,14 @@ def test_streaks_count_days_in_a_row_and_today_may_still_come():
     assert streak_of([], TODAY) == Streak(now=0, longest=0)
 
 
+def test_a_day_that_was_closed_neither_counts_nor_ends_a_streak():
+    days = ["2026-11-11", "2026-11-12", "2026-11-14"]
+    assert streak_of(days, TODAY, ["2026-11-13", "2026-11-15"]) == Streak(now=3, longest=3)
+    assert streak_of(days, TODAY, ["2026-11-16"]) == Streak(now=0, longest=2)
+    assert streak_of(days, TODAY, ["2026-11-12", "2026-11-13"]) == Streak(now=0, longest=3)
+    assert streak_of([], TODAY, ["2026-11-16"]) == Streak(now=0, longest=0)
+
+
 def test_the_lots_that_others_had_otherwise_are_shown_in_their_order():
     own = [Lot("cow", 3, 0, 80), Lot("goose", 9, 1, 20), Lot("cat", 12, 2, 10)]
     others = [[Lot("cow", 5, 1, 60), Lot("goose", 7, 1, 20)], [Lot("cow", 4, 1, 70), Lot("goose", 7, 0, 40)]]
@@ -123,10 +134,10 @@ def test_the_lots_that_others_had_otherwise_are_shown_in_their_order():
 class Fair:
     """A market on a database, with the time in the test's hand."""
 
-    def __init__(self, store: Store, seal: Any = None) -> None:
+    def __init__(self, store: Store, seal: Any = None, program: str | None = None) -> None:
         self.store, self.now = store, NOON
         self.calendar = Calendar("UTC", lambda: self.now)
-        self.days = Days(MarketStore(store.database), seal or Unsealed(), self.calendar)
+        self.days = Days(MarketStore(store.database), seal or Unsealed(), self.calendar, program)
         self.market = Market(
             self.calendar,
             self.days,
@@ -137,6 +148,7 @@ class Fair:
     async def finish(self, guest: str, seed: int, after: int = 600) -> str:
         """Today's market, as a server has it when it is over."""
         day = await self.days.prepare()
+        await self.days.enter(day.isoformat())
         announced = await self.days.announced(day)
         deal = await self.days.deal(announced.terms.day)
         room = played(announced.terms, deal, guest, seed)
@@ -277,6 +289,95 @@ async def test_a_person_counts_once_and_what_is_finished_too_late_does_not(addre
 
 
 @in_loop
+async def test_a_day_belongs_to_the_program_of_who_began_first_and_is_closed_where_another_would_answer(address):
+    async with fair(address) as it:
+        await it.days.prepare()
+        assert (await it.days.announced(TODAY)).program is None, "nobody has begun"
+        await it.finish("ann-id", 0)
+        await it.finish("ben-id", 1, after=4_000)
+        renewed = Fair(it.store, program="renewed")
+        renewed.now = it.now + 3_600
+        before = await renewed.market.look(TODAY, ["cat-id"])
+        assert (before.announced.program, before.announced.closed) == (running_program(), None), "it was only looked at"
+        assert not before.may_practise
+        with pytest.raises(Refusal) as late:
+            await renewed.market.begin(Player(selves=("cat-id",), name="Cat", origin=""))
+        assert late.value.reason.code == "market-renewed"
+        for each in (it, renewed):
+            look = await each.market.look(TODAY, ["cat-id"])
+            assert look.announced.closed == renewed.now
+            assert look.may_practise
+            assert look.field is not None
+            assert [one.guest for one in look.field.ranked] == ["ann-id"], (
+                "what was not finished by then does not count"
+            )
+            assert not await each.days.enter(TODAY.isoformat()), "nor under the old program, should it come back"
+        assert await renewed.days.enter((TODAY + timedelta(days=1)).isoformat()), "the next day is its own"
+
+
+@in_loop
+async def test_a_game_that_another_program_goes_on_with_closes_its_day_and_practice_does_not(address):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        renewed, heard = Fair(it.store, program="renewed"), b"[]"
+        tables = {practice: _table(practice=practice) for practice in (True, False)}
+        assert await it.days.seed(tables[False], 1, heard) == await renewed.days.seed(tables[True], 1, heard)
+        assert (await it.days.announced(TODAY)).closed is None
+        await renewed.days.seed(tables[False], 1, heard)
+        assert (await it.days.announced(TODAY)).closed == NOON
+
+
+def _table(*, practice: bool) -> Table:
+    room = begun(practice=practice)
+    return Table(room.ledger, room.house)
+
+
+@in_loop
+async def test_days_that_cannot_be_played_as_announced_are_made_anew_unless_somebody_has_begun(address, monkeypatch):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        before = [await it.days.announced(TODAY), *await it.days.coming(TODAY)]
+        again = before[3].terms.rules_id
+        monkeypatch.setattr("maquignon.server.market.days.is_playable", lambda terms: terms.rules_id != again)
+        await Fair(it.store).days.prepare()
+        now = [await it.days.announced(TODAY), *await it.days.coming(TODAY)]
+        for place, (one, other) in enumerate(zip(before, now, strict=True)):
+            assert (one.commit == other.commit) == (place == 0 or one.terms.rules_id != again)
+
+
+def test_other_files_are_another_program_wherever_they_lie(tmp_path):
+    for name, content in (("one", "a = 1"), ("same", "a = 1"), ("other", "a = 2")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "wire.py").write_text(content)
+    one, same, other = (mark_of([tmp_path / name / "wire.py"]) for name in ("one", "same", "other"))
+    assert one == same != other
+    assert running_program() not in (one, other)
+
+
+def test_a_day_can_be_played_by_its_rules_and_with_bots_that_are_there():
+    terms = terms_of(TODAY)
+    assert is_playable(terms)
+    edition, _, version = terms.rules_id.partition("/")
+    for other in (
+        replace(terms, rules_id=f"{edition}/{int(version) + 1}"),
+        replace(terms, rules_id="gone/1"),
+        replace(terms, bots=("pip", "gus", "gone")),
+    ):
+        assert not is_playable(other)
+
+
+@in_loop
+async def test_a_day_that_was_begun_before_programs_were_noted_is_that_of_another(address):
+    async with fair(address) as it:
+        await it.finish("ann-id", 0)
+        async with it.store.database.begin() as connection:
+            await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "0018"))
+            await connection.run_sync(migrate)
+        assert (await it.days.announced(TODAY)).program == "earlier"
+        assert [each.program for each in await it.days.coming(TODAY)] == [None] * AHEAD
+
+
+@in_loop
 async def test_a_day_that_is_not_there_yet_cannot_be_looked_at_nor_practised_before_its_own_is_finished(address):
     async with fair(address) as it:
         player = Player(selves=("ann-id",), name="Ann", origin="")
@@ -349,6 +450,9 @@ def test_a_record_is_checked_against_its_day(tmp_path, capsys):
     steps[-1] = Played(steps[-1].seat, Bid(steps[-1].move.amount + 10))
     (fault,) = day_faults(day_of(facts), replace(record, steps=tuple(steps)))
     assert f"says 'bid {steps[-1].move.amount}', not 'bid {steps[-1].move.amount - 10}'" in fault
+    assert day_faults(day_of({**facts, "program": running_program()}), replace(record, steps=tuple(steps))) == [fault]
+    (doubtful,) = day_faults(day_of({**facts, "program": "another"}), replace(record, steps=tuple(steps)))
+    assert doubtful == fault + OTHER_PROGRAM
     planted = [{"secret": bytes(32).hex()}, {"day": "2026-11-17"}, {"rules": "kuhhandel-1999/1"}, {"commit": "00" * 32}]
     assert all(day_faults(day_of({**facts, **fault}), record) for fault in planted)
     with pytest.raises(BadDay, match="not told yet"):

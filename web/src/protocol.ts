@@ -1755,6 +1755,10 @@ export interface MarketDay {
   told: number;
   /** In hexadecimal digits, once it is told. */
   secret: string | null;
+  /** A mark of the rules and bots it is played by, once somebody has begun. */
+  program: string | null;
+  /** When the server ran another program: what was not finished by then does not count, and nobody begins. */
+  closed: number | null;
   /** How many have begun. */
   begun: number;
   own: OwnMarket | null;
@@ -1830,6 +1834,10 @@ export interface MarketTerms {
   told: number;
   /** In hexadecimal digits, once it is told. */
   secret: string | null;
+  /** A mark of the rules and bots it is played by, once somebody has begun. */
+  program: string | null;
+  /** When the server ran another program: what was not finished by then does not count, and nobody begins. */
+  closed: number | null;
 }
 
 /** What `GET /api/market/days` answers, the latest first. */
@@ -1860,6 +1868,10 @@ export interface PastMarket {
   told: number;
   /** In hexadecimal digits, once it is told. */
   secret: string | null;
+  /** A mark of the rules and bots it is played by, once somebody has begun. */
+  program: string | null;
+  /** When the server ran another program: what was not finished by then does not count, and nobody begins. */
+  closed: number | null;
   finished: number;
   /** One's own. */
   score: number | null;
@@ -2605,6 +2617,7 @@ export interface ReasonValues {
   "that-game-not-over": Record<never, never>;
   "no-such-market": Record<never, never>;
   "market-not-finished": Record<never, never>;
+  "market-renewed": Record<never, never>;
   "wrong-token": Record<never, never>;
   "signed-out": Record<never, never>;
   "name-not-a-line": Record<never, never>;

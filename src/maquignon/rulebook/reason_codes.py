@@ -236,6 +236,7 @@ ServerCode = Literal[
     "that-game-not-over",
     "no-such-market",
     "market-not-finished",
+    "market-renewed",
     "wrong-token",
     "signed-out",
     "name-not-a-line",

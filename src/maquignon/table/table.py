@@ -110,6 +110,10 @@ class Table:
         return self._ledger.plan.market
 
     @property
+    def counts_for_market(self) -> bool:
+        return self._ledger.plan.is_counted_market
+
+    @property
     def allows_knowledge(self) -> bool:
         """Whether people may look up what they can know."""
         return self._ledger.plan.knowledge

@@ -53,6 +53,10 @@ class MarketTerms(Struct, frozen=True, kw_only=True):
     """When the secret is told; what is finished later counts no more."""
     secret: str | None
     """In hexadecimal digits, once it is told."""
+    program: str | None
+    """A mark of the rules and bots it is played by, once somebody has begun."""
+    closed: int | None
+    """When the server ran another program: what was not finished by then does not count, and nobody begins."""
 
 
 class OwnMarket(Struct, frozen=True, kw_only=True):
@@ -174,6 +178,8 @@ def _terms(announced: Announced, calendar: Calendar) -> dict[str, Any]:
         "ends": calendar.ends(day),
         "told": calendar.told(day),
         "secret": announced.secret,
+        "program": announced.program,
+        "closed": announced.closed,
     }
 
 

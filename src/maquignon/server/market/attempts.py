@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.market.days import Days
-from maquignon.server.market.rota import plan_of
+from maquignon.server.market.rota import is_playable, plan_of
 from maquignon.server.store.archive import CodeTaken, Status, TableRow
 from maquignon.server.store.leases import Elsewhere
 from maquignon.server.store.writer import VersionTaken
@@ -52,6 +52,8 @@ class Attempts:
         async with self._opening.setdefault(name, asyncio.Lock()):
             known = await self.own(day, player.selves)
             if known is None:
+                if not await self._days.enter(day.isoformat()):
+                    raise Refusal(Reason("market-renewed"))
                 return await self._opened(name, plan, deal, player)
             if known.status is Status.LOBBY and known.host in player.selves:
                 await self._lobby.begin_market(known, known.host, player.name, deal)
@@ -66,9 +68,9 @@ class Attempts:
 
     async def _dealt(self, day: date, *, practice: bool) -> tuple[Plan, GivenDeal]:
         terms = (await self._days.announced(day)).terms
+        if not is_playable(terms):
+            raise Refusal(Reason("market-renewed"))
         plan = plan_of(terms.day, terms.rules_id, terms.bots, practice=practice)
-        if plan.rules().rules_id != terms.rules_id:
-            raise Refusal(Reason("no-such-market"))  # the rules were renewed since it was announced
         return plan, await self._days.deal(terms.day)
 
     async def _opened(self, name: str, plan: Plan, deal: GivenDeal, player: Player) -> str:

@@ -13,8 +13,11 @@ from maquignon.play.game import Game
 from maquignon.play.notation import write_move
 from maquignon.play.records import DealStart, Record, Replay
 from maquignon.server.market.lots import PLAYER
+from maquignon.server.market.program import running_program
 from maquignon.server.wire import outgoing
 from maquignon.server.workers.thinking import decide, shown
+
+OTHER_PROGRAM = "; but the day was played by another version of this program, which may answer otherwise"
 
 
 class BadDay(Exception):
@@ -29,6 +32,7 @@ class _Told(Struct, frozen=True):
     bots: tuple[str, ...]
     commit: str
     secret: str | None
+    program: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class ToldDay:
     terms: DayTerms
     commit: bytes
     secret: bytes
+    program: str | None = None
+    """The mark of the one it was played by."""
 
 
 def read_day_file(text: str) -> ToldDay:
@@ -45,7 +51,7 @@ def read_day_file(text: str) -> ToldDay:
         if told.secret is None:
             raise BadDay(f"the secret of {told.day} is not told yet")
         terms = DayTerms(day=told.day, rules_id=told.rules, bots=told.bots)
-        return ToldDay(terms, bytes.fromhex(told.commit), bytes.fromhex(told.secret))
+        return ToldDay(terms, bytes.fromhex(told.commit), bytes.fromhex(told.secret), told.program)
     except (msgspec.MsgspecError, ValueError) as error:
         raise BadDay(f"this is not what a server tells of a day: {error}") from None
 
@@ -81,7 +87,8 @@ def _answer_faults(day: ToldDay, record: Record) -> Iterator[str]:
         bot, heard = day.terms.bots[seat - 1], ears[seat].heard(game)
         answer = decide(bot, shown(game.view(seat)), heard, answer_seed(key, seat, heard))
         if answer != write_move(move):
-            yield f"after {game.version} moves {bot} at seat {seat} says '{write_move(move)}', not '{answer}'"
+            told = f"after {game.version} moves {bot} at seat {seat} says '{write_move(move)}', not '{answer}'"
+            yield told + ("" if day.program in (None, running_program()) else OTHER_PROGRAM)
             return  # whatever follows, follows from that
 
 

@@ -13,7 +13,8 @@ from maquignon.play.dealer import fresh_seed
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.market.calendar import Calendar
-from maquignon.server.market.rota import terms_of
+from maquignon.server.market.program import running_program
+from maquignon.server.market.rota import is_playable, terms_of
 from maquignon.server.store.market import DayRow, MarketStore
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -36,17 +37,24 @@ class Announced:
     terms: DayTerms
     commit: str
     made: int
+    program: str | None
+    """By which it is played, once somebody has begun."""
+    closed: int | None
+    """Since when another one runs."""
     secret: str | None
     """Once it is told."""
 
 
 class Days:
-    def __init__(self, store: MarketStore, seal: Seal, calendar: Calendar) -> None:
+    def __init__(self, store: MarketStore, seal: Seal, calendar: Calendar, program: str | None = None) -> None:
+        """`program` is the one that runs."""
         self._store = store
         self._seal = seal
         self._calendar = calendar
+        self._program = program or running_program()
         self._made_for: date | None = None
         self._keys: dict[str, bytes] = {}
+        self._entered: set[str] = set()
 
     async def prepare(self) -> date:
         """Today, which has a market, as the coming days have."""
@@ -61,11 +69,11 @@ class Days:
         return today
 
     async def _drop_lost(self, known: Iterable[DayRow]) -> None:
-        """Those that were sealed with a key that is gone, and that nobody has begun."""
-        lost = [each.day for each in known if self._opened(each) is None]
+        """Those whose key is gone, or that cannot be played as announced; unless somebody has begun."""
+        lost = [each.day for each in known if self._opened(each) is None or not is_playable(_terms(each))]
         begun = await self._store.begun(lost) if lost else {}
         if unplayed := [day for day in lost if day not in begun]:
-            log.warning("days of the market were sealed with another key, and are made anew: %s", ", ".join(unplayed))
+            log.warning("days of the market had another key or other rules, and are made anew: %s", ", ".join(unplayed))
             await self._store.drop(unplayed)
 
     async def prepare_quietly(self) -> None:
@@ -84,6 +92,17 @@ class Days:
         """The latest first."""
         return self._all(await self._store.before(before.isoformat(), limit))
 
+    async def enter(self, day: str) -> bool:
+        """Whether this program plays it: the one that runs when somebody begins first does, and where another one is to
+        play, the day is closed, so that the same choices never count with other answers."""
+        await self._store.pin(day, self._program)
+        row = await self._row(day)
+        is_other = row.program != self._program
+        if is_other and row.closed is None and not self._calendar.is_told(date.fromisoformat(day)):
+            log.warning("the market of %s was begun with another version of the program, and is closed", day)
+            await self._store.close(day, int(self._calendar.now()))
+        return not is_other and row.closed is None
+
     async def deal(self, day: str) -> GivenDeal:
         return GivenDeal(game=game_id(day), seed=deal_seed(day, await self._secret(day)))
 
@@ -91,6 +110,9 @@ class Days:
         """What a bot decides by: at a market's table what the day's secret says, elsewhere chance."""
         if table.market is None:
             return await drawn_seed(table, seat, heard)
+        if table.counts_for_market and table.market not in self._entered:
+            await self.enter(table.market)
+            self._entered.add(table.market)
         if table.market not in self._keys:
             self._keys[table.market] = answer_key(table.market, await self._secret(table.market))
         return answer_seed(self._keys[table.market], seat, heard)
@@ -122,9 +144,11 @@ class Days:
         secret = self._opened(row) if self._calendar.is_told(day) else None
         return Announced(
             day=day,
-            terms=DayTerms(day=row.day, rules_id=row.rules, bots=tuple(row.bots.split(","))),
+            terms=_terms(row),
             commit=row.commitment,
             made=row.made,
+            program=row.program or None,
+            closed=row.closed,
             secret=None if secret is None else secret.hex(),
         )
 
@@ -138,3 +162,7 @@ class Days:
             sealed=self._seal.seal(secret),
             made=int(self._calendar.now()),
         )
+
+
+def _terms(row: DayRow) -> DayTerms:
+    return DayTerms(day=row.day, rules_id=row.rules, bots=tuple(row.bots.split(",")))

@@ -44,19 +44,23 @@ def place_of(own: MarketResult, field: Sequence[MarketResult]) -> tuple[int, int
     return better, worse
 
 
-def streak_of(days: Iterable[str], today: date) -> Streak:
+def streak_of(days: Iterable[str], today: date, closed: Iterable[str] = ()) -> Streak:
+    """A day that was closed is left out: it neither counts nor ends anything."""
     played = {date.fromisoformat(each) for each in days}
-    last = today if today in played else today - timedelta(days=1)
-    return Streak(now=_run(played, last), longest=max((_run(played, each) for each in _ends(played)), default=0))
+    whole = played | {date.fromisoformat(each) for each in closed}
+    last = today if today in whole else today - timedelta(days=1)
+    longest = max((_run(played, whole, each) for each in _ends(whole)), default=0)
+    return Streak(now=_run(played, whole, last), longest=longest)
 
 
-def _ends(played: set[date]) -> list[date]:
-    return [each for each in played if each + timedelta(days=1) not in played]
+def _ends(days: set[date]) -> list[date]:
+    return [each for each in days if each + timedelta(days=1) not in days]
 
 
-def _run(played: set[date], last: date) -> int:
-    """How many days in a row end with that one."""
+def _run(played: set[date], whole: set[date], last: date) -> int:
+    """How many were played of the days in a row that end with that one."""
     length = 0
-    while last - timedelta(days=length) in played:
-        length += 1
+    while last in whole:
+        length += last in played
+        last -= timedelta(days=1)
     return length

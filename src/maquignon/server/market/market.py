@@ -69,19 +69,20 @@ class Market:
         announced = await self._known(day)
         everybody = counted(await self._store.results([day.isoformat()]), self.calendar)
         own = own_of(everybody, selves)
-        is_open = own is not None or self.calendar.is_told(day)
+        is_open = own is not None or self._is_settled(announced)
         return DayLook(
             announced=announced,
             begun=(await self._store.begun([day.isoformat()])).get(day.isoformat(), 0),
             table=await self._attempts.own(day, selves),
             own=own,
             field=await self._field(everybody, own) if is_open else None,
-            may_practise=self._may_practise(day, own),
+            may_practise=is_open,
         )
 
     async def streak(self, selves: Sequence[Guest]) -> Streak:
         results = counted(await self._store.own_results(selves), self.calendar)
-        return streak_of((each.day for each in results), self.calendar.today())
+        closed = await self._store.closed_days()
+        return streak_of((each.day for each in results), self.calendar.today(), closed)
 
     async def past(self, before: date, selves: Sequence[Guest]) -> list[PastLook]:
         """The latest first, and one more than a page has where there are more."""
@@ -99,9 +100,10 @@ class Market:
         return await self._attempts.begin(await self.days.prepare(), player)
 
     async def practise(self, day: date, player: Player) -> str:
-        await self._known(day)
+        """Whoever has played, and everybody once nobody's game can count any more."""
+        announced = await self._known(day)
         own = own_of(counted(await self._store.results([day.isoformat()]), self.calendar), player.selves)
-        if not self._may_practise(day, own):
+        if own is None and not self._is_settled(announced):
             raise Refusal(Reason("market-not-finished"))
         return await self._attempts.practise(day, player)
 
@@ -111,9 +113,9 @@ class Market:
             raise Refusal(Reason("no-such-market"))
         return await self.days.announced(day)
 
-    def _may_practise(self, day: date, own: MarketResult | None) -> bool:
-        """Whoever has played, and everybody once nobody's game can count any more."""
-        return own is not None or self.calendar.is_told(day)
+    def _is_settled(self, announced: Announced) -> bool:
+        """Whether nobody's game can count any more."""
+        return announced.closed is not None or self.calendar.is_told(announced.day)
 
     async def _field(self, everybody: list[MarketResult], own: MarketResult | None) -> Field:
         others = [each for each in everybody if each is not own]

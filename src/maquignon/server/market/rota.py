@@ -41,6 +41,12 @@ def terms_of(day: date) -> DayTerms:
     )
 
 
+def is_playable(terms: DayTerms) -> bool:
+    """By the rules as they are now, with bots that are still there."""
+    edition = EDITIONS.get(terms.rules_id.partition("/")[0])
+    return edition is not None and edition.rules_id == terms.rules_id and characters().keys() >= {*terms.bots}
+
+
 @cache
 def editions() -> tuple[str, ...]:
     return tuple(name for name, edition in EDITIONS.items() if PLAYERS in edition.players)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select
+from sqlalchemy import Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from maquignon.server.store import schema
@@ -28,6 +28,10 @@ class DayRow:
     """In hexadecimal digits."""
     sealed: bytes = field(repr=False)
     made: int
+    program: str = ""
+    """By which it is played; empty as long as nobody has begun."""
+    closed: int | None = None
+    """When another program ran: what was not finished by then does not count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +66,18 @@ class MarketStore:
 
     async def drop(self, days: Collection[str]) -> None:
         await self._database.execute(delete(schema.market_days).where(_DAYS.day.in_(days)))
+
+    async def pin(self, day: str, program: str) -> None:
+        """Who comes first decides, of all processes."""
+        which = update(schema.market_days).where(_DAYS.day == day, _DAYS.program == "")
+        await self._database.execute(which.values(program=program))
+
+    async def close(self, day: str, now: int) -> None:
+        which = update(schema.market_days).where(_DAYS.day == day, _DAYS.closed.is_(None))
+        await self._database.execute(which.values(closed=now))
+
+    async def closed_days(self) -> list[str]:
+        return [row.day for row in await self._database.fetch(select(_DAYS.day).where(_DAYS.closed.is_not(None)))]
 
     async def day(self, day: str) -> DayRow | None:
         return next(iter(await self._days(select(schema.market_days).where(_DAYS.day == day))), None)
@@ -102,7 +118,7 @@ class MarketStore:
 
 
 def _results() -> Select[Any]:
-    """The player's row of every market that was played to its end by the player alone."""
+    """The player's row of every market that was played to its end by the player alone, against the day's own bots."""
     tables, results, links = schema.tables.c, schema.results.c, schema.guest_links.c
     wanted = select(
         results.table_id.label("table"),
@@ -118,5 +134,7 @@ def _results() -> Select[Any]:
     )
     joined = wanted.join(schema.tables, tables.id == results.table_id)
     joined = joined.join(schema.guest_links, links.guest == results.guest, isouter=True)
-    played = results.bot.is_(None), results.share == WHOLE, results.ending.in_(_FAIR)
+    joined = joined.join(schema.market_days, _DAYS.day == tables.market, isouter=True)
+    in_time = or_(_DAYS.closed.is_(None), results.ended < _DAYS.closed)
+    played = results.bot.is_(None), results.share == WHOLE, results.ending.in_(_FAIR), in_time
     return joined.where(*played).order_by(results.opened, results.table_id)

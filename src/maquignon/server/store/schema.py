@@ -220,8 +220,11 @@ market_days = Table(
     Column("commitment", String(64), nullable=False),
     Column("sealed", LargeBinary, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("program", String(16), nullable=False, server_default=text("''")),
+    Column("closed", BigInteger),
 )
-"""One secret for each day, sealed, and what was announced of it."""
+"""One secret for each day, sealed, and what was announced of it; which program answers since somebody has begun it, and
+when another one was to."""
 
 passkeys = Table(
     "passkeys",

@@ -9,6 +9,8 @@ export default {
   begun: { one: "{n} hat begonnen", other: "{n} haben begonnen" },
   play: "Den Markt von heute spielen",
   goOn: "Weiterspielen",
+  closed:
+    "Geschlossen am {time}: Das Programm des Servers wurde erneuert, und seine Händler antworten jetzt vielleicht anders. Was vorher fertig war, zählt.",
   notCounted: "Dein Spiel dieses Tages zählt nicht: aufgegeben, einem Bot überlassen oder zu spät beendet.",
   notPlayed: "Diesen Tag hast du nicht gespielt.",
   fieldLater: "Wie es den anderen ging, steht hier, sobald du fertig bist, oder ab {time}.",

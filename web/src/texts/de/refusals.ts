@@ -148,6 +148,7 @@ export default {
   "that-game-not-over": "diese Partie ist noch nicht aus",
   "no-such-market": "von diesem Tag gibt es keinen Markt",
   "market-not-finished": "dein eigener Markt dieses Tages ist noch nicht aus",
+  "market-renewed": "das Programm des Servers wurde erneuert, seit dieser Markt begonnen hat: Er ist geschlossen",
   "wrong-token": "dieser Code gilt nicht für diesen Tisch",
   "signed-out": "du wurdest hier abgemeldet: Lade die Seite neu, um als neuer Gast zu kommen",
   "name-not-a-line": "ein Name ist eine Zeile Text",

@@ -9,6 +9,8 @@ export default {
   begun: { one: "{n} has begun", other: "{n} have begun" },
   play: "Play today’s market",
   goOn: "Go on",
+  closed:
+    "Closed on {time}: the server’s program was renewed, and its traders may answer otherwise now. Whatever was finished before counts.",
   notCounted: "Your game of this day does not count: it was given up, left to a bot or finished too late.",
   notPlayed: "You did not play this day.",
   fieldLater: "How the others did is shown here when you have finished, or from {time} on.",

@@ -148,6 +148,7 @@ export default {
   "that-game-not-over": "that game is not over yet",
   "no-such-market": "there is no market of that day",
   "market-not-finished": "your own market of that day is not finished yet",
+  "market-renewed": "the server's program was renewed since that market began: it is closed",
   "wrong-token": "that token or code is not good for this table",
   "signed-out": "you were signed out here: load the page again to come as a new guest",
   "name-not-a-line": "a name is a line of text",

@@ -9,6 +9,8 @@ export default {
   begun: { one: "{n} a commencé", other: "{n} ont commencé" },
   play: "Jouer le marché du jour",
   goOn: "Continuer",
+  closed:
+    "Fermé le {time} : le programme du serveur a été renouvelé, et ses marchands répondent peut-être autrement. Ce qui était fini avant compte.",
   notCounted: "Ta partie de ce jour ne compte pas : abandonnée, laissée à un robot ou finie trop tard.",
   notPlayed: "Tu n’as pas joué ce jour-là.",
   fieldLater: "Les résultats des autres s’affichent ici quand tu as fini, ou à partir de {time}.",

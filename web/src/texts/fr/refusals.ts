@@ -148,6 +148,7 @@ export default {
   "that-game-not-over": "cette partie n’est pas encore finie",
   "no-such-market": "il n’y a pas de marché ce jour-là",
   "market-not-finished": "ton propre marché de ce jour n’est pas encore fini",
+  "market-renewed": "le programme du serveur a été renouvelé depuis le début de ce marché : il est fermé",
   "wrong-token": "ce code n’est pas valable pour cette table",
   "signed-out": "tu as été déconnecté ici : recharge la page pour revenir comme nouvel invité",
   "name-not-a-line": "un nom tient sur une ligne",

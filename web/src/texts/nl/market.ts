@@ -10,6 +10,8 @@ export default {
   begun: { one: "{n} is begonnen", other: "{n} zijn begonnen" },
   play: "Speel de markt van vandaag",
   goOn: "Verder spelen",
+  closed:
+    "Gesloten op {time}: het programma van de server is vernieuwd, en zijn handelaars antwoorden nu misschien anders. Wat toen al uit was, telt.",
   notCounted: "Je spel van deze dag telt niet: het is opgegeven, aan een bot overgelaten of te laat uitgespeeld.",
   notPlayed: "Je hebt deze dag niet gespeeld.",
   fieldLater: "Hoe de anderen het deden staat hier zodra je klaar bent, of vanaf {time}.",

@@ -148,6 +148,7 @@ export default {
   "that-game-not-over": "dat spel is nog niet uit",
   "no-such-market": "van die dag is er geen markt",
   "market-not-finished": "je eigen markt van die dag is nog niet uit",
+  "market-renewed": "het programma van de server is vernieuwd sinds die markt begon: hij is gesloten",
   "wrong-token": "die code geldt niet voor deze tafel",
   "signed-out": "je bent hier afgemeld: laad de pagina opnieuw om als nieuwe gast te komen",
   "name-not-a-line": "een naam is één regel tekst",
