@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import tomllib
 from dataclasses import replace
 
 import pytest
 
 from maquignon.arena.results.intervals import Interval
 from maquignon.arena.results.plackett_luce import Evidence, ratings, strength
+from maquignon.bots.characters import characters
 from maquignon.bots.roster import BOTS
 from maquignon.play.statistics import AnimalPrice, Conduct, FamilyCost
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.server.groups.anchors import anchors
+from maquignon.server.groups import marks
+from maquignon.server.groups.anchors import anchors, measured_marks
 from maquignon.server.groups.contests import Kind, contest_of, kind_of
-from maquignon.server.groups.fitting import Rating, fit
+from maquignon.server.groups.fitting import HALF_LIFE, Rating, fit, weight
 from maquignon.server.groups.ladders import SHOWN_AFTER, Ladders, ladder_of
+from maquignon.server.groups.marks import mark_of
 from maquignon.server.groups.records import records_of
 from maquignon.server.store.group_games import GroupGame, GroupSeat
 from maquignon.server.store.projection import Ending, Unrated
+from maquignon.server.store.retention import DAY
+from tools.anchors import HOMES, written
 
 
 def seat(who: int | str | None, rank: int, score: int = 100, ending: Ending = Ending.PLAYED) -> GroupSeat:
@@ -99,6 +105,27 @@ def test_what_is_annulled_or_had_hints_counts_for_nothing():
     assert records_of([*odd, *AMONG_THEMSELVES]) == records_of(AMONG_THEMSELVES)
 
 
+def test_an_old_game_counts_less_and_half_as_much_after_half_a_year():
+    year = 2 * HALF_LIFE * DAY
+    lost = [game(n, seat(1, 1), seat(2, 0)) for n in range(12)]
+    won = [game(year + n, seat(1, 0), seat(2, 1)) for n in range(12)]
+    alike = [*lost, *(replace(each, ended=each.ended - year) for each in won)]
+    assert fit(contest_of(Kind.CLASSIC, alike))[0].value == pytest.approx(1500)
+    assert fit(contest_of(Kind.CLASSIC, [*lost, *won]))[0].value > 1600
+    assert (weight(0), weight(HALF_LIFE), weight(2 * HALF_LIFE)) == (1, 0.5, 0.25)
+    later = [replace(each, ended=each.ended + 5 * year) for each in [*lost, *won]]
+    assert contest_of(Kind.CLASSIC, later) == contest_of(Kind.CLASSIC, [*lost, *won]), "a pause changes nothing"
+
+
+def test_the_order_in_which_games_come_has_no_effect():
+    games = [replace(each, ended=each.ended * 40 * DAY) for each in WITH_BOTS]
+    contest = contest_of(Kind.CLASSIC, games)
+    for other in (games[::-1], games[5:] + games[:5]):
+        assert contest_of(Kind.CLASSIC, other) == contest
+    odd = replace(game(400 * DAY, seat(2, 0), seat(1, 1)), annulled="the cat")
+    assert contest_of(Kind.CLASSIC, [odd, *games]) == contest, "what was annulled makes nothing older"
+
+
 def test_a_rating_is_shown_after_ten_games_and_kinds_are_kept_apart():
     few = [*AMONG_THEMSELVES[: SHOWN_AFTER - 1], game(60, seat(1, 0), seat(3, 1), edition="master-2009")]
     contests = [contest_of(kind, few) for kind in (Kind.CLASSIC, Kind.MASTER)]
@@ -112,6 +139,38 @@ def test_a_rating_is_shown_after_ten_games_and_kinds_are_kept_apart():
 
 def test_every_bot_has_a_strength_in_every_kind():
     assert all(set(anchors(kind)) == set(BOTS) for kind in Kind)
+
+
+def test_the_strength_is_that_of_the_present_habits_and_networks():
+    """Where this fails, bots play otherwise than when they were measured: `python -m tools.anchors`."""
+    assert measured_marks() == {bot: mark_of(bot) for bot in BOTS}
+
+
+def test_other_habits_and_other_networks_have_another_mark(monkeypatch):
+    before = {bot: mark_of(bot) for bot in BOTS}
+    assert len({*before.values()}) == len(BOTS) - 1, "random and value have no numbers"
+    otto = characters()["otto"]
+    changed = replace(otto, bred={**otto.bred, ("koehandel-2001", 4): {"caution": 0.5}})
+    monkeypatch.setattr(marks, "characters", lambda: {"otto": changed})
+    monkeypatch.setattr(marks, "_network", lambda name: name.encode())
+    assert mark_of("otto") != before["otto"]
+    assert mark_of("champion") != before["champion"]
+
+
+def test_anchors_are_written_from_what_the_arena_tells():
+    def entrants(first: float) -> list[dict[str, object]]:
+        values = [first + 10 * place for place in range(len(BOTS))]
+        rated = zip(BOTS, values, strict=True)
+        return [{"name": bot, "rating": {"value": each, "low": each - 20, "high": each + 30}} for bot, each in rated]
+
+    settings = [{"setting": {"edition": edition}, "games": 8, "entrants": entrants(1400)} for edition in HOMES.values()]
+    text = written({"settings": settings})
+    found = tomllib.loads(text)
+    assert found.pop("marks") == {bot: mark_of(bot) for bot in BOTS}
+    assert found.keys() == set(Kind)
+    assert found["master"]["random"] == 1400
+    assert "8 games of mixed tables" in text
+    assert "95 % within 25 points" in text
 
 
 def test_a_member_with_two_devices_at_a_table_counts_once_where_they_did_better():

@@ -7,7 +7,7 @@ said to have, and all others are measured by them.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, log10, sqrt
 from random import Random
@@ -34,11 +34,12 @@ class Evidence:
 
     __slots__ = ("fields", "firsts")
 
-    def __init__(self, orders: Iterable[Order] = ()) -> None:
-        self.firsts: Counter[int] = Counter()
-        self.fields: Counter[tuple[tuple[int, int], ...]] = Counter()
+    def __init__(self, orders: Iterable[Order] = (), weight: float = 1) -> None:
+        """Each order counts by its weight."""
+        self.firsts: defaultdict[int, float] = defaultdict(float)
+        self.fields: defaultdict[tuple[tuple[int, int], ...], float] = defaultdict(float)
         for order in orders:
-            self._add_order(order)
+            self._add_order(order, weight)
 
     def add(self, other: Evidence, times: int) -> None:
         for entrant, number in other.firsts.items():
@@ -46,12 +47,13 @@ class Evidence:
         for field, number in other.fields.items():
             self.fields[field] += times * number
 
-    def _add_order(self, order: Order) -> None:
+    def _add_order(self, order: Order, weight: float) -> None:
         for place, group in enumerate(order):
             left = [entrant for later in order[place:] for entrant in later]
             if len(left) > 1:
-                self.firsts.update(group)
-                self.fields[tuple(sorted(Counter(left).items()))] += len(group)
+                for entrant in group:
+                    self.firsts[entrant] += weight
+                self.fields[tuple(sorted(Counter(left).items()))] += weight * len(group)
 
 
 def strengths(

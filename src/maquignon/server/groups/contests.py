@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # who fits in a process of its own has no use for a database
     from maquignon.server.store.group_games import GroupGame, GroupSeat
 
 Order = tuple[tuple[int, ...], ...]
+_DAY = 86_400
 
 
 class Kind(StrEnum):
@@ -36,6 +37,8 @@ class Contest:
     bots: tuple[str, ...]
     orders: tuple[Order, ...]
     """Of each game the entrants, the best first, tied ones together; without people from elsewhere."""
+    ages: tuple[int, ...]
+    """How many days before the latest game each was played."""
 
     def games_of(self, entrant: int) -> int:
         return sum(any(entrant in tied for tied in order) for order in self.orders)
@@ -52,15 +55,17 @@ def kind_of(edition: str) -> Kind | None:
 
 
 def contest_of(kind: Kind, games: Iterable[GroupGame]) -> Contest:
-    """Of games of that kind, those that count."""
-    counted = [game for game in games if game.counts and kind_of(game.edition) is kind]
+    """Of games of that kind, those that count; the same in whichever order they come."""
+    chosen = (game for game in games if game.counts and kind_of(game.edition) is kind)
+    counted = sorted(chosen, key=lambda game: (game.ended, game.table))
     seats = [seat for game in counted for seat in game.seats]
     members = sorted({seat.member for seat in seats if seat.member is not None})
     bots = sorted({seat.bot for seat in seats if seat.bot is not None and seat.bot in anchors(kind)})
     named: list[int | str | None] = [*members, *bots]
     entrants = {name: place for place, name in enumerate(named)}
     orders = tuple(_order(game, entrants) for game in counted)
-    return Contest(kind=kind, members=tuple(members), bots=tuple(bots), orders=orders)
+    ages = tuple((counted[-1].ended - game.ended) // _DAY for game in counted)
+    return Contest(kind=kind, members=tuple(members), bots=tuple(bots), orders=orders, ages=ages)
 
 
 def _order(game: GroupGame, entrants: dict[int | str | None, int]) -> Order:

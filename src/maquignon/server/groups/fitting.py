@@ -16,6 +16,8 @@ from maquignon.workers import WorkerPool
 
 MOST_KEPT = 300
 MOST_WAITING = 10
+HALF_LIFE = 180
+"""Days after which a game counts half: docs/architecture.md says what that costs and gains (`bench.ladder_decay`)."""
 
 
 class Rating(NamedTuple):
@@ -65,14 +67,20 @@ class Fitting:
 
 
 def fit(contest: Contest) -> tuple[Rating, ...]:
-    """By the arena's own fit and its bootstrap, here over games; bots have the strength they have there."""
+    """By the arena's own fit and its bootstrap, here over games, the older the less they count; bots have the strength
+    they have there."""
     from maquignon.arena.results.plackett_luce import Evidence, ratings, strength
 
     known = anchors(contest.kind)
     fixed = {place: strength(known[bot]) for place, bot in enumerate(contest.bots, len(contest.members))}
-    games = [Evidence([order]) for order in contest.orders]
+    games = [Evidence([order], weight(age)) for order, age in zip(contest.orders, contest.ages, strict=True)]
     found = ratings(games, len(contest.members) + len(contest.bots), f"group {contest.kind}", fixed)
     return tuple(Rating(*each) for each in found[: len(contest.members)])
+
+
+def weight(age: int) -> float:
+    """Of a game that was played so many days before the latest."""
+    return float(0.5 ** (age / HALF_LIFE))
 
 
 def _fit_all(contests: list[Contest]) -> list[tuple[Rating, ...]]:

@@ -1,0 +1,34 @@
+"""The numbers a bot plays by, in a few letters: who was measured with others has another mark."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+from maquignon.bots.champion import NAME, NETWORKS
+from maquignon.bots.characters import characters
+
+_NETWORKS = Path(__file__).parents[2] / "bots" / "learned"
+_LETTERS = 16
+
+
+def mark_of(bot: str) -> str:
+    """Of its habits or networks; that of nothing where it has neither."""
+    return sha256(_networks() if bot == NAME else _habits(bot)).hexdigest()[:_LETTERS]
+
+
+def _networks() -> bytes:
+    return b"".join(sha256(_network(name)).digest() for name in sorted({*NETWORKS.values()}))
+
+
+def _network(name: str) -> bytes:
+    return (_NETWORKS / f"{name}.npz").read_bytes()
+
+
+def _habits(bot: str) -> bytes:
+    known = characters().get(bot)
+    if known is None:
+        return b""
+    bred = {f"{edition} {players}": numbers for (edition, players), numbers in known.bred.items()}
+    return json.dumps([known.numbers, known.elsewhere, bred], sort_keys=True).encode()
