@@ -115,12 +115,15 @@ class Group:
 
     def faults(self, report: Report) -> list[str]:
         """Every broken promise."""
-        if not self._postgres:
-            return faults_in(self.rows(ENTRIES), self.key, report)
-        rows = self.rows(ENTRIES.replace("body", "encode(body, 'hex')"))
-        return faults_in(
-            [(table, int(at), kind, bytes.fromhex(body)) for table, at, kind, body in rows], self.key, report
-        )
+        rows = rows_in(self._postgres, self.database) if self._postgres else self.rows(ENTRIES)
+        return faults_in(rows, self.key, report)
+
+
+def rows_in(postgres: Postgres, database: str) -> list[Any]:
+    """All journals."""
+    told = postgres.sql(database.rpartition("/")[2], ENTRIES.replace("body", "encode(body, 'hex')"))
+    rows = (line.split("|") for line in told.splitlines())
+    return [(table, int(at), kind, bytes.fromhex(body)) for table, at, kind, body in rows]
 
 
 class Evening:

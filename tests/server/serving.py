@@ -66,10 +66,16 @@ class Process:
         port: int,
         program: Sequence[str] = ("-m", "maquignon", "serve"),
         environment: Mapping[str, str] | None = None,
+        *,
+        before: Sequence[str] = (),
         **settings: str,
     ) -> None:
-        """Settings are named as in the environment, without MAQUIGNON_ and in small letters."""
-        self.address = f"{'https' if 'tls_key' in settings else 'http'}://127.0.0.1:{port}"
+        """Settings are named as in the environment, without MAQUIGNON_ and in small letters.
+
+        `before` is a command that runs another.
+        """
+        scheme, host = "https" if "tls_key" in settings else "http", settings.get("host", "127.0.0.1")
+        self.address = f"{scheme}://{host}:{port}"
         words = [*program, "--port", str(port)]
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
         given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))
@@ -81,7 +87,7 @@ class Process:
         }
         own = {"PYTHONPATH": path, "MAQUIGNON_BOT_PAUSE": "0.05", **(environment or {})}
         self._process = subprocess.Popen(
-            [sys.executable, *words],
+            [*before, sys.executable, *words],
             env={**os.environ, **roomy, **own, **given},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

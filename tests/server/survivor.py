@@ -18,6 +18,7 @@ class Survivor:
     def __init__(self, client: Client, chance: Random) -> None:
         """Takes over a client that is connected and in play."""
         self.address = client.address
+        self._ways = client.ways
         self.hello = {**client.hello, "token": client.token}
         self.seat: int = client.look["viewer"]
         self.told = list(client.told)
@@ -79,7 +80,10 @@ class Survivor:
         hello = {name: value for name, value in self.hello.items() if name != "type"}
         code = hello.pop("table")
         client = Client(
-            self.address.removesuffix("/ws").replace("ws", "http", 1), code, **{**hello, "since": self.version}
+            self.address.removesuffix("/ws").replace("ws", "http", 1),
+            code,
+            ways=self._ways,
+            **{**hello, "since": self.version},
         )
         self._counted = 0
         await client.__aenter__()
