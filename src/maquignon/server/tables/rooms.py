@@ -96,12 +96,16 @@ class Rooms:
             await self.look_round()
 
     async def look_round(self) -> None:
+        await self._sleep_empty()
+        self._clear_away()
+
+    async def _sleep_empty(self) -> None:
         """Those sleep now that were empty the last time too: who has woken a table may be on the way to it."""
         before, self._empty = self._empty, set(filter(_is_empty, self.all))
         for room in before & self._empty:
             if _is_empty(room):
+                self._empty.discard(room)
                 await self._sleep(room)
-        self._clear_away()
 
     def _clear_away(self) -> None:
         """What tables and the tasks of theirs are holds itself in memory, and is looked for by itself far too rarely.
