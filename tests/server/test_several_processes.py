@@ -31,9 +31,15 @@ class Pair:
 
     def __init__(self, folder, postgres):
         database = postgres.new_database()
-        self._folder = folder
+        self.folder = folder
         self._sql = partial(postgres.sql, database.rpartition("/")[2])
-        self.settings = {"database": database, "key": new_key().decode(), "lease_seconds": str(LEASE)}
+        self.settings = {
+            "database": database,
+            "key": new_key().decode(),
+            "lease_seconds": str(LEASE),
+            "requests_per_second": "1000",
+            "requests_at_once": "1000",
+        }
         self._ports = {name: free_port() for name in "12"}
         self.processes = {}
         self.ways = {f"/p/{name}/ws": f"http://127.0.0.1:{port}" for name, port in self._ports.items()}
@@ -52,7 +58,7 @@ class Pair:
                 self.processes[name].signal(signal.SIGCONT)
 
     def start(self, name):
-        self.processes[name] = Process(self._folder, self._ports[name], process=name, **self.settings)
+        self.processes[name] = Process(self.folder, self._ports[name], process=name, **self.settings)
 
     def address(self, name):
         return self.processes[name].address
@@ -75,7 +81,11 @@ class Pair:
 
 @pytest.fixture
 def pair(tmp_path, postgres):
-    made = Pair(tmp_path, postgres)
+    yield from started(tmp_path, postgres)
+
+
+def started(folder, postgres):
+    made = Pair(folder, postgres)
     try:
         with ThreadPoolExecutor() as starting:
             list(starting.map(made.start, "12"))

@@ -94,8 +94,7 @@ class Evenings:
     async def dismiss(self, evening: Evening, person: EveningPerson) -> None:
         """Somebody goes: a bot plays the seat to the end of the round, and none is kept for the next."""
         await self.store.leave(evening.id, person.number, self.now())
-        if evening.running:
-            await self._tables.stand_up(evening.running, person)
+        await self.look()
 
     async def end(self, evening: Evening) -> None:
         if evening.running:

@@ -18,6 +18,8 @@ from maquignon.table.plan import Plan, SeatPlan, speed_named
 
 GATHERING_SECONDS = 60
 """So long a table waits for all its people; then bots play for those who are not there yet."""
+TURN_SECONDS = 5
+"""So long a process waits for another whose turn it is to open a table: they share the tables of a round."""
 COMPANION = "value"
 """The bot where somebody is missing."""
 
@@ -39,37 +41,37 @@ class RoundTables:
             (state := states.get(each.id)) is not None and state.status not in UNFINISHED for each in current.tables
         )
 
-    async def stand_up(self, current: EveningRound, person: EveningPerson) -> None:
-        """At once where the table is served here; elsewhere a bot stands in for who is not there for a while."""
-        for table in current.tables:
-            room = self._lobby.awake(table.id)
-            if person.number in table.people and room is not None:
-                await room.table.send(StandUp(guest=person.guest))
-
     async def _look_after(
         self, evening: Evening, current: EveningRound, table: SeatedTable, state: TableState | None, now: int
     ) -> None:
         if state is not None and state.status not in UNFINISHED:
             return
-        room = await self._room(evening, table)
-        if room is not None and now >= current.until:
+        room = await self._room(evening, current, table, now)
+        if room is None or state is None:
+            return
+        for seat in _left(evening, table):
+            await room.table.send(StandUp(guest=seat.guest))
+        if now >= current.until:
             await room.table.send(CallTime())
-        elif room is not None and state is not None and state.status is Status.LOBBY:
+        elif state.status is Status.LOBBY:
             await self._begin(evening, current, table, room, now)
 
-    async def _room(self, evening: Evening, table: SeatedTable) -> Room | None:
+    async def _room(self, evening: Evening, current: EveningRound, table: SeatedTable, now: int) -> Room | None:
         """Opened where it is not yet, and woken after a restart: a round waits for nobody. None: served elsewhere."""
         if room := self._lobby.awake(table.id):
             return room
         if listing := await self._lobby.listing(table.id):
             return await self._lobby.woken(listing)
-        await self._lobby.open_seated(table.id, plan_of(evening, table), _people(evening, table))
+        if now >= current.begun + TURN_SECONDS or await self._lobby.has_turn(table.place):
+            await self._lobby.open_seated(table.id, plan_of(evening, table), _people(evening, table))
         return None
 
     async def _begin(self, evening: Evening, current: EveningRound, table: SeatedTable, room: Room, now: int) -> None:
         people = _people(evening, table)
         await self._lobby.seat(room, people)
-        if room.present_seats >= people.keys() or now >= current.begun + GATHERING_SECONDS:
+        gone = {each.guest for each in _left(evening, table)}
+        awaited = {seat for seat, (guest, _name) in people.items() if guest not in gone}
+        if room.present_seats >= awaited or now >= current.begun + GATHERING_SECONDS:
             secret = self._seal.open(evening.sealed)
             game, seed = round_game_id(evening.id, current.number), round_seed(evening.id, current.number, secret)
             await room.table.send(Begin(host=NOBODY, deal=GivenDeal(game=game, seed=seed)))
@@ -95,3 +97,8 @@ def plan_of(evening: Evening, table: SeatedTable) -> Plan:
 def _people(evening: Evening, table: SeatedTable) -> dict[int, tuple[Guest, str]]:
     known = {each.number: (each.guest, each.name) for each in evening.people}
     return {seat: known[person] for seat, person in enumerate(table.people) if person is not None}
+
+
+def _left(evening: Evening, table: SeatedTable) -> list[EveningPerson]:
+    """Who has gone, whichever process was told so."""
+    return [each for each in evening.people if each.number in table.people and each.left is not None]

@@ -187,6 +187,11 @@ class Leases:
         await self._database.transact(partial(_orphan, tables))
         return tables
 
+    async def has_turn(self, number: int) -> bool:
+        """Of what processes that are alive do in turns, whether the one of that number is this one's."""
+        alive = sorted([self._name, *(peer.name for peer in await self.peers() if peer.is_alive)])
+        return alive[number % len(alive)] == self._name
+
     async def peers(self) -> tuple[Peer, ...]:
         """All others that share the database, as far as they gave no notice."""
         count = select(func.count()).where(leases.c.process == processes.c.name).scalar_subquery()

@@ -171,6 +171,10 @@ class Lobby:
         await room.table.send(Begin(host=guest, deal=deal))
         await self._register.note_seat(room, guest, shown)
 
+    async def has_turn(self, number: int) -> bool:
+        """Whether to open the table of that number is up to this process."""
+        return self._leases is None or await self._leases.has_turn(number)
+
     async def open_seated(self, name: str, plan: Plan, people: Mapping[int, tuple[Guest, str]]) -> None:
         """A table of that name which nobody hosts, and where everybody has a seat; what was cut short goes on."""
         await self.seat(await self._rooms.open(name, plan, NOBODY), people)
