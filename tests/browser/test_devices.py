@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.visitor import DESKTOP, PATIENT, PHONE
 
+UNTRUSTED = "Cross-Origin-Opener-Policy header has been ignored"
+"""As browsers note at every page without https."""
 FILE = Path(__file__).parents[1] / "records" / "whole-game.mq"
 
 
@@ -62,3 +64,28 @@ def test_a_second_device_a_lost_one_and_being_forgotten(visitor):
     expect(other.get_by_text("You are forgotten")).to_be_visible()
     other.goto("/games")
     expect(other.get_by_text("Every game you finish on this device is kept here")).to_be_visible()
+
+
+def test_in_a_local_network_without_https_words_bring_somebody_to_another_device(visitor, address):
+    """Browsers keep passkeys, their cryptography and service workers from such a page."""
+    club = address.replace("localhost", "club.local")
+    laptop, phone = visitor(device=DESKTOP, address=club), visitor(device=PHONE, address=club)
+    laptop.page.goto("/rules")
+    laptop.begin("master-2009", [None, "value"], speed=PATIENT)
+    assert laptop.page.evaluate("() => !isSecureContext && !crypto.subtle")
+    other = laptop.context.new_page()
+    other.goto("/me")
+    expect(other.get_by_text("they need a name, over https")).to_be_visible()
+    expect(other.get_by_role("button", name="passkey")).to_have_count(0)
+    other.get_by_role("button", name="Recovery words").click()
+    words = other.locator(".words").inner_text()
+    phone.page.goto("/me")
+    phone.page.get_by_role("textbox", name="Recovery words").fill(words)
+    phone.page.get_by_role("button", name="It is me").click()
+    expect(phone.page.get_by_text("Welcome back.")).to_be_visible()
+    phone.page.goto("/")
+    phone.page.get_by_role("link", name="Continue").click()
+    expect(phone.page.locator(".table .own, .table .purse, .actions").first).to_be_visible()
+    expect(laptop.page.locator(".table"), "the live seat stays").to_be_visible()
+    for each in (laptop, phone):
+        each.troubles[:] = [trouble for trouble in each.troubles if UNTRUSTED not in trouble]

@@ -109,7 +109,7 @@ def test_an_evening_on_two_servers_of_which_one_dies(pair):
                 await client.until(lambda client=client: client.closed or client.look["stage"] == "over")
 
     club.begin()
-    assert awake(pair.address("1")) == awake(pair.address("2")) == 1
+    assert awaited(lambda: awake(pair.address("1")) == awake(pair.address("2")) == 1)
     asyncio.run(first_round())
     assert awaited(lambda: club.host.page()["played"][0]["over"])
     club.begin()

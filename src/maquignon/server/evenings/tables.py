@@ -18,7 +18,7 @@ from maquignon.table.plan import Plan, SeatPlan, speed_named
 
 GATHERING_SECONDS = 60
 """So long a table waits for all its people; then bots play for those who are not there yet."""
-TURN_SECONDS = 5
+TURN_SECONDS = 10
 """So long a process waits for another whose turn it is to open a table: they share the tables of a round."""
 COMPANION = "value"
 """The bot where somebody is missing."""
