@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from maquignon.rulebook.languages import LANGUAGES
 from maquignon.server.access.desk_pass import desk_code
-from maquignon.server.http.desk_texts import all_texts
+from maquignon.server.http.page_texts import texts_of
 from maquignon.server.store.seal import new_key
 from tests.browser.staging import NARROW
 from tests.browser.test_screens import overflows, violations
@@ -60,7 +60,7 @@ def check(page: Page) -> None:
     "language", [pytest.param(each, marks=[pytest.mark.long] * (each != WORDY)) for each in LANGUAGES]
 )
 def test_the_desk_can_be_used_and_has_nothing_for_axe_to_find(browser, club, language):
-    texts = {key: each[language] for key, each in all_texts().items()}
+    texts = {key: each[language] for key, each in texts_of("desk").items()}
     page = come(browser, club, language, PHONE if language in (WORDY, "nl") else DESKTOP)
     page.goto("/desk")
     check(page)
@@ -75,5 +75,13 @@ def test_the_desk_can_be_used_and_has_nothing_for_axe_to_find(browser, club, lan
     check(page)
     page.get_by_role("link", name=NAME).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(NAME)
+    check(page)
+    page.context.close()
+
+
+def test_the_page_about_privacy_has_nothing_for_axe_to_find(browser, club):
+    page = come(browser, club, WORDY, PHONE)
+    page.goto("/privacy")
+    expect(page.get_by_role("columnheader")).to_have_count(2)
     check(page)
     page.context.close()

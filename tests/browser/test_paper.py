@@ -128,8 +128,9 @@ def test_it_opens_again_without_a_network(browser, address):
     while lost := page.evaluate(LOST, ["/", *assets]):
         assert time.monotonic() < until, f"not kept: {lost}"
         page.wait_for_timeout(50)
+    page.goto("/privacy")
     context.set_offline(True)
-    page.reload()
+    page.goto("/paper")  # what the server made by itself was not kept in its place
     page.get_by_role("heading", name="Iedereen krijgt").wait_for()
     turn_to(page, "Punten")
     owning(page, "koe", "Speler 2").click()

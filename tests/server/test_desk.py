@@ -9,17 +9,21 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import insert
 
 from maquignon.rulebook.languages import LANGUAGES
 from maquignon.rulebook.sentences import FIELD
 from maquignon.server.access.desk_pass import DAY, desk_code, form_mark, is_desk_code
 from maquignon.server.http import desk
-from maquignon.server.http.desk_texts import all_texts
+from maquignon.server.http.page_texts import texts_of
+from maquignon.server.store import schema
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.engine import open_database
+from maquignon.server.store.groups import Groups
 from maquignon.server.store.seal import new_key
 from tests.server.serving import ROOMY, running
 from tests.store.journals import in_loop
+from tests.store.test_own_games import result
 
 KEY = new_key()
 
@@ -142,8 +146,41 @@ async def meet(database: str) -> None:
     await store.dispose()
 
 
+def test_a_game_is_annulled_with_a_reason_and_counts_again_and_an_evening_is_ended(host, member, database):
+    (group,) = groups_of(member)
+    in_loop(play_a_game)(database, group)
+    wish = {"mark": form_mark(code()), "group": group, "game": "PLAYED"}
+    assert host.post("/desk/annul", data={**wish, "reason": " "}).status_code in (404, 409), "not without a reason"
+    assert "Annulled: the cat &amp; dog" in host.post("/desk/annul", data={**wish, "reason": "the cat & dog"}).text
+    assert member.get("/api/person").json()["host_notices"][0]["about"] == "Thursdays <3: PLAYED, the cat & dog"
+    assert "Annulled" not in host.post("/desk/count-again", data=wish).text
+    evening = {"name": "Friday", "edition": "koehandel-2001", "rounds": 3, "minutes": 30}
+    opened = member.post("/api/evenings", json=evening).json()["code"]
+    assert "not begun yet" in host.get("/desk").text
+    ended = {"mark": form_mark(code()), "evening": opened}
+    assert "The evening is over." in host.post("/desk/end-evening", data=ended).text
+    assert member.get(f"/api/evenings/{opened}").json()["ended"]
+    assert host.post("/desk/end-evening", data=ended).status_code == 404
+
+
+async def play_a_game(database: str, group: str) -> None:
+    """Of the member and another one, who joins for it."""
+    store = await open_database(database, create=False)
+    groups = Groups(store)
+    await groups.join(group, ["ben-id"], "ben-id", "Ben", 2)
+    found = await groups.any(group)
+    assert found
+    people = [min(each.guests) for each in found.members]
+    row = {"id": "played", "code": "PLAYED", "host": "", "edition": "koehandel-2001", "public": False}
+    rows = [result("played", seat, guest=who, name=f"N{seat}", rank=seat) for seat, who in enumerate(people)]
+    await store.execute(insert(schema.tables).values({**row, "status": "over", "opened": 1, "changed": 1}))
+    for each in rows:
+        await store.execute(insert(schema.results).values(each))
+    await store.dispose()
+
+
 def test_all_of_it_is_said_in_every_language_with_the_same_values():
-    for key, texts in all_texts().items():
+    for key, texts in texts_of("desk").items():
         assert texts.keys() == set(LANGUAGES), key
         assert len({frozenset(FIELD.findall(text)) for text in texts.values()}) == 1, key
 
@@ -164,7 +201,7 @@ def test_it_speaks_the_hosts_language(host, member):
 def unsaid_in(page: str, language: str) -> set[str]:
     """Whatever headings, buttons and fields say that is no sentence of that language."""
     said = {html.unescape(text) for text in re.findall(r"<(?:h2|button|span)[^>]*>(.*?)</", page)}
-    return said - {texts[language] for texts in all_texts().values()}
+    return said - {texts[language] for texts in texts_of("desk").values()}
 
 
 def test_the_status_page_leads_there(address):

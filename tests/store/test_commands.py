@@ -11,11 +11,15 @@ import pytest
 
 from maquignon.server.access.desk_pass import is_desk_code
 from maquignon.server.store.archive import Status
+from maquignon.server.store.desk import HostDesk
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.seal import key_beside
 from maquignon.table.entries import Closed, Sat
 from tests.cli.calling import call, start
 from tests.store.journals import Store, add_table, serving
+from tests.store.test_evenings import opened
+from tests.store.test_groups import founded
+from tests.store.test_groups import play as play_finished
 
 
 def on(address: str, act: Callable[[Store], Coroutine[Any, Any, Any]]) -> Any:
@@ -149,3 +153,32 @@ def test_groups_are_listed_and_one_is_deleted(filled, capsys):
     assert "no game OLD in a group" in call(capsys, "admin", "annul", "group", "OLD", "--database", filled).refusal
     assert call(capsys, "admin", "delete-group", "group", "--database", filled).out.startswith("The group is deleted")
     assert "no group group" in call(capsys, "admin", "delete-group", "group", "--database", filled).refusal
+
+
+def test_a_game_of_a_group_is_annulled_and_counts_again(filled, capsys):
+    async def play(store: Store) -> None:
+        await founded(store, "ben")
+        await play_finished(store, "T3", "ann", "ben")
+
+    on(filled, play)
+    words = "admin", "annul", "code", "GT3", "--database", filled
+    said = call(capsys, *words, "--reason", "the cat")
+    assert said.out == "The game counts for nothing in the group, and its members read why.\n"
+    assert on(filled, annulled) == ["the cat"]
+    assert "counts again" in call(capsys, *words).out
+    assert on(filled, annulled) == [""]
+
+
+async def annulled(store: Store) -> list[str]:
+    found = await HostDesk(store.database).group("CODE")
+    assert found
+    return [game.annulled for game in found[1]]
+
+
+def test_evenings_are_listed_and_one_is_ended(filled, capsys):
+    assert call(capsys, "admin", "evenings", "--database", filled).out == "There are no evenings.\n"
+    on(filled, opened)
+    assert "round 0 of 3" in call(capsys, "admin", "evenings", "--database", filled).out
+    assert call(capsys, "admin", "end-evening", "code", "--database", filled).out.startswith("The evening is over")
+    assert "over" in call(capsys, "admin", "evenings", "--database", filled).out
+    assert "no evening code" in call(capsys, "admin", "end-evening", "code", "--database", filled).refusal

@@ -25,7 +25,11 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ws|p|metrics|health)(\/|$)/.test(pathname))
+  if (
+    request.method !== "GET" ||
+    origin !== location.origin ||
+    /^\/(api|ws|p|metrics|health|status|desk|privacy)(\/|$)/.test(pathname)
+  )
     return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(event));

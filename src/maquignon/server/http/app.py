@@ -32,6 +32,7 @@ from maquignon.server.http.own_games import OwnGamesApi
 from maquignon.server.http.page_files import Pages, built_page
 from maquignon.server.http.passkeys import PasskeyApi
 from maquignon.server.http.person import PersonApi
+from maquignon.server.http.privacy_page import PrivacyPage
 from maquignon.server.http.record_files import RecordFiles
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
@@ -86,6 +87,7 @@ class App:
     def routes(self) -> list[BaseRoute]:
         return [
             *HostPages(self.config, self.monitor, lambda: self.admission, self._crossing).routes(),
+            *PrivacyPage(self.config).routes(),
             *DeskPages(lambda: self.admission, self._caller, self._key, self.config.is_secure).routes(),
             *Lookups(lambda: self.admission).routes(),
             *RecordFiles(lambda: self.admission.gate, self._caller).routes(),

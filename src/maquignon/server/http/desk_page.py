@@ -8,7 +8,7 @@ from html import escape
 
 from maquignon.rulebook.reason import Reason
 from maquignon.server.access.desk_pass import PATH
-from maquignon.server.http.desk_texts import Speech, all_texts
+from maquignon.server.http.page_texts import Speech, texts_of
 from maquignon.server.store.archive import GuestRow
 from maquignon.server.store.evenings import EveningRow
 from maquignon.server.store.group_games import GroupGame
@@ -20,7 +20,7 @@ class DeskPage:
 
     def __init__(self, language: str, mark: str = "") -> None:
         self._language = language
-        self._say = Speech(language).say
+        self._say = Speech("desk", language).say
         self._mark = mark
 
     def entrance(self, wrong: bool = False) -> str:
@@ -134,7 +134,7 @@ class DeskPage:
 
 
 def is_told(done: str) -> bool:
-    return f"did-{done}" in all_texts()
+    return f"did-{done}" in texts_of("desk")
 
 
 def _hidden(name: str, value: str) -> str:

@@ -1,4 +1,4 @@
-"""What the host's desk says, in the reader's language; as HTML, whatever is put into it escaped."""
+"""What pages say that are made here, in the reader's language; as HTML, whatever is put into it escaped."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ import tomllib
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Literal
 
+Page = Literal["desk", "privacy"]
 Texts = dict[str, dict[str, str]]
 """By key, then by language."""
 
 
 class Speech:
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self, page: Page, language: str) -> None:
+        self._texts = texts_of(page)
+        self._language = language
 
     def say(self, key: str, **values: object) -> str:
-        return escape(all_texts()[key][self.language].format(**values))
+        return escape(self._texts[key][self._language].format(**values))
 
 
 @cache
-def all_texts() -> Texts:
-    return tomllib.loads(Path(__file__).with_name("desk_texts.toml").read_text("utf-8"))
+def texts_of(page: Page) -> Texts:
+    return tomllib.loads(Path(__file__).with_name(f"{page}_texts.toml").read_text("utf-8"))

@@ -44,6 +44,7 @@ export default {
   signOut: "Andere Geräte abmelden",
   signedOut: "Nur dieses Gerät ist jetzt angemeldet.",
   forget: "Vergesst mich",
+  privacy: "Was dieser Server von dir aufbewahrt, warum und wie lange",
   forgetAbout:
     "Löscht deinen Namen, deinen Chat, deine Liste von Partien, deine Zahlen und die Seite, die sie zeigt, deine Passkeys, Benachrichtigungen und Gruppen und was du mitgebracht hast, auf jedem Gerät. Partien, die auch andere gespielt haben, bleiben ihnen, ohne deinen Namen. Sicherungen dieses Servers behalten es, bis sie ersetzt werden.",
   forgetSure: "Nichts davon kommt zurück. Dich vergessen?",

@@ -43,6 +43,7 @@ export default {
   signOut: "Sign other devices out",
   signedOut: "Only this device is signed in now.",
   forget: "Forget me",
+  privacy: "What this server keeps of you, why and how long",
   forgetAbout:
     "Deletes your name, your chat, your list of games, your figures and the page that shows them, your passkeys, notices and groups, and what you brought, on every device. Games that others played too stay theirs, without your name. Backups of this server keep it until they are replaced.",
   forgetSure: "Nothing of this can be brought back. Forget me?",

@@ -44,6 +44,7 @@ export default {
   signOut: "Déconnecter les autres appareils",
   signedOut: "Seul cet appareil est connecté maintenant.",
   forget: "Oubliez-moi",
+  privacy: "Ce que ce serveur garde de toi, pourquoi et combien de temps",
   forgetAbout:
     "Efface ton nom, tes messages, ta liste de parties, tes chiffres et la page qui les montre, tes clés d’accès, tes avis et tes groupes, et ce que tu as apporté, sur chaque appareil. Les parties que d’autres ont jouées aussi restent les leurs, sans ton nom. Les sauvegardes de ce serveur le gardent jusqu’à leur remplacement.",
   forgetSure: "Rien de cela ne reviendra. M’oublier ?",

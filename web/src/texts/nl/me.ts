@@ -43,6 +43,7 @@ export default {
   signOut: "Andere apparaten afmelden",
   signedOut: "Alleen dit apparaat is nu aangemeld.",
   forget: "Vergeet mij",
+  privacy: "Wat deze server van je bewaart, waarom en hoelang",
   forgetAbout:
     "Wist je naam, je chat, je lijst met spellen, je cijfers en de pagina die ze toont, je passkeys, meldingen en groepen, en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
   forgetSure: "Niets hiervan komt terug. Mij vergeten?",
