@@ -63,6 +63,9 @@ class Audience:
         if subscriber in self._subscribers:
             self._subscribers.remove(subscriber)
 
+    def clear(self) -> None:
+        self._subscribers.clear()
+
     def publish(self, since: int) -> None:
         """Everything after a version, to everybody."""
         viewers = [(subscriber, subscriber.viewer(self._ledger)) for subscriber in self._subscribers]

@@ -63,6 +63,7 @@ class Table:
         self._due: int | None = None
         """When the clock has something to do, on the table's own; the alarm may ring before."""
         self._task: asyncio.Task[None] | None = None
+        self._has_stopped = False
         self._unsure = False
         """A write failed, so the journal may hold more than was applied."""
 
@@ -159,15 +160,18 @@ class Table:
         self._set_alarm(0)
 
     async def stop(self) -> None:
-        """Whatever was not answered is refused; the journal has everything else."""
+        """Whatever was not answered is refused; the journal has everything else. Nobody hears of it any more."""
         if self._alarm:
             self._alarm.cancel()
+            self._alarm = None
         if self._task:
             self._task.cancel()
             # not awaited itself: whoever stops this table may be cancelled meanwhile, and must end then
             await asyncio.wait([self._task])
-            if not self._task.cancelled():
-                self._task.result()
+            task, self._task = self._task, None  # each would hold the other in memory
+            self._end()  # again, as a task that never began has no end either
+            if not task.cancelled():
+                task.result()
 
     def post(self, letter: Letter) -> asyncio.Future[Answer]:
         """Put a letter into the mailbox, stamped with the time of its arrival."""
@@ -177,7 +181,7 @@ class Table:
 
     def hand_in(self, letter: Letter, reply: Reply) -> None:
         """The same, for somebody who does not wait."""
-        if self._task and self._task.done():
+        if self._has_stopped:
             reply.set_result(Refused(STOPPED))
         else:
             self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), reply))
@@ -300,7 +304,7 @@ class Table:
                 self._clock.run(not self._desk.stands_still)
                 self._set_alarm(delay)
         finally:
-            self._refuse_rest()
+            self._end()
 
     async def _handle(self, envelope: _Envelope) -> int:
         """Follow one letter; how long the clock should rest afterwards."""
@@ -410,6 +414,11 @@ class Table:
 
     def _tick(self) -> None:
         self.post(Tick())
+
+    def _end(self) -> None:
+        self._has_stopped = True
+        self._refuse_rest()
+        self._audience.clear()
 
     def _refuse_rest(self) -> None:
         self._waiting.settle_all(Refused(STOPPED))

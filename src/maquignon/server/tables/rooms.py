@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 from collections.abc import Callable, Iterable
 
@@ -26,7 +25,6 @@ from maquignon.table.plan import Plan
 from maquignon.table.table import Table
 
 SLEEP_CHECK_SECONDS = 10.0
-MOST_GONE = 50
 MOVED = Reason("table-moved")
 LATE_SECONDS = 1.0
 """After which those are sent on who were on their way in when a table moved."""
@@ -55,8 +53,6 @@ class Rooms:
         self._by_code: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._empty: set[Room] = set()
-        self._gone = 0
-        """Tables that were put to sleep and may still be in memory."""
         self._closing = False
 
     @property
@@ -96,25 +92,12 @@ class Rooms:
             await self.look_round()
 
     async def look_round(self) -> None:
-        await self._sleep_empty()
-        self._clear_away()
-
-    async def _sleep_empty(self) -> None:
         """Those sleep now that were empty the last time too: who has woken a table may be on the way to it."""
         before, self._empty = self._empty, set(filter(_is_empty, self.all))
         for room in before & self._empty:
             if _is_empty(room):
                 self._empty.discard(room)
                 await self._sleep(room)
-
-    def _clear_away(self) -> None:
-        """What tables and the tasks of theirs are holds itself in memory, and is looked for by itself far too rarely.
-
-        Everything waits for it, so only when much has gone beside what is there.
-        """
-        if self._gone > MOST_GONE + len(self._rooms) // 4:
-            self._gone = 0
-            gc.collect()
 
     async def stop(self) -> None:
         self._closing = True
@@ -189,7 +172,6 @@ class Rooms:
         if self._rooms.get(room.table.name) is not room:
             return  # somebody was quicker
         del self._rooms[room.table.name], self._by_code[room.code]
-        self._gone += 1
         self._served.add(AWAKE, -1)
         self._bots.leave(room.table)
         await room.table.stop()
