@@ -72,7 +72,7 @@ class Peers:
 
 
 class Room(SimpleNamespace):
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
 
 class Tables:

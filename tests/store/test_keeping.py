@@ -104,7 +104,7 @@ async def test_people_play_while_old_tables_go(address, monkeypatch):
 
 
 @in_loop
-async def test_who_comes_back_while_guests_are_deleted_stays(address):
+async def test_who_comes_back_while_guests_are_deleted_stays(address, monkeypatch):
     async with serving(address) as store:
         for guest in ("ann", "ben"):
             await store.archive.meet_guest(guest, guest, NOW - 500 * DAY)
@@ -115,7 +115,7 @@ async def test_who_comes_back_while_guests_are_deleted_stays(address):
             await store.archive.meet_guest("ann", "Ann", NOW)
             return rows
 
-        store.database.fetch = found
+        monkeypatch.setattr(store.database, "fetch", found)
         await retention._purge_guests(store.database, NOW, 400, pretend=False)
         assert await store.archive.guest("ann") is not None
         assert await store.archive.guest("ben") is None
