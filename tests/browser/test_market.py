@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import expect
+from msgspec import Struct, json
+from msgspec.structs import replace
+from playwright.sync_api import Route, expect
 
-from tests.browser.visitor import DESKTOP
+from tests.browser.market_days import ARCHIVE, BEFORE, FIELD, today
+from tests.browser.test_screens import violations
+from tests.browser.visitor import DESKTOP, PHONE
 
 
 def begin(ann) -> str:
@@ -35,3 +40,20 @@ def test_a_market_is_begun_once_and_waits(visitor):
     expect(ben.page.get_by_text(re.compile("Open until .* begun"))).to_be_visible()
     ben.page.goto(table)
     expect(ben.page.get_by_role("heading")).to_contain_text("Nobody watches at this table")
+
+
+def telling(facts: Struct) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(content_type="application/json", body=json.encode(facts).decode())
+
+
+def test_a_day_that_was_closed_says_so_and_nobody_begins_it(theatre):
+    stage = theatre(PHONE)
+    closed = replace(BEFORE, closed=BEFORE.begins + 3_600, may_practise=True, field=FIELD)
+    stage.page.route("**/api/market", telling(today(closed)))
+    stage.page.route("**/api/market/days*", telling(ARCHIVE))
+    stage.go("/market", "#archive ~ ul li")
+    expect(stage.page.get_by_text("the server’s program was renewed")).to_be_visible()
+    expect(stage.page.get_by_text("Open until")).to_have_count(0)
+    expect(stage.page.get_by_role("button", name="Play today’s market")).to_have_count(0)
+    expect(stage.page.get_by_role("button", name="Play this deal for practice")).to_be_visible()
+    assert violations(stage.page, "light") == []
