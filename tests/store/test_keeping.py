@@ -6,11 +6,13 @@ import asyncio
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Table, insert, select
 
 from maquignon.play.records import parse_record, replay, write_record
-from maquignon.server.store import portions, retention
+from maquignon.server.store import portions, retention, schema
 from maquignon.server.store.archive import RecordRow, Status
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
 from maquignon.server.store.portions import next_size
@@ -288,3 +290,30 @@ async def test_a_table_that_is_not_there_cannot_be_closed(address):
     async with serving(address) as store:
         with pytest.raises(LookupError, match="there is no table t"):
             await close_table(store.database, "t", "why", 1)
+
+
+FROM_JOURNALS = {"tables", "players", "results"}
+"""Made anew with the journals of those who sat there: the tests above."""
+STAYS = {"revocations"}
+"""That a cookie is good no more."""
+
+
+@in_loop
+async def test_who_is_forgotten_is_in_no_row_of_any_table(address):
+    async with serving(address) as store:
+        rows = [(table, column) for table in schema.metadata.sorted_tables for column in table.columns]
+        own = [(table, column) for table, column in rows if column.name in ("guest", "host")]
+        own = [(table, column) for table, column in own if table.name not in FROM_JOURNALS | STAYS]
+        assert len(own) > 10
+        for table, column in own:
+            await store.database.execute(insert(table).values({**filled_row(table), column.name: "ann-id"}))
+        await store.archive.meet_guest("ann-id", "Ann", 1)
+        await forget_guest(store.database, "ann-id")
+        for table, column in own:
+            assert not await store.database.fetch(select(column).where(column == "ann-id")), f"{table}.{column.name}"
+
+
+def filled_row(table: Table) -> dict[str, Any]:
+    """With something in every column that must have it."""
+    some = {int: 1, bytes: b"x", bool: False, str: "x"}
+    return {each.name: some[each.type.python_type] for each in table.columns if not each.nullable}
