@@ -88,6 +88,7 @@ TELEVISION = replace(
     standings=PAGE.standings[:3],
 )
 """With few names, which are the same in every language."""
+GATHERING = replace(TELEVISION, played=(), standings=(), people=PAGE.people[:1])
 INVITED = replace(PAGE, hosted=False, me=None, my_table=None)
 OWN = OwnEvenings(
     evenings=(

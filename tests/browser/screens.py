@@ -17,7 +17,7 @@ from tests.server.serving import running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 BY_NIGHT = {"start", "table bidding", "table answer", "score sheet"}
-DESKTOP_ONLY = {"television", "television lobby", "evening television"}
+DESKTOP_ONLY = {"television", "television lobby", "evening television", "evening gathering"}
 LEFT_OUT = {
     *(
         "refusal",

@@ -303,9 +303,21 @@ def _group(theatre: Theatre) -> None:
 
 
 def _groups(theatre: Theatre) -> None:
+    _know_friends(theatre)
+    theatre.go("/groups", "#circle ~ ul li")
+
+
+def _know_friends(theatre: Theatre) -> None:
     for address, told in (("**/api/groups", groups.OWN), ("**/api/circle", groups.CIRCLE)):
         theatre.page.route(address, partial(_told, told))
-    theatre.go("/groups", "#circle ~ ul li")
+
+
+def _inviting(theatre: Theatre) -> None:
+    """A lobby whose host sits there, and knows people."""
+    _know_friends(theatre)
+    _lobby(theatre)
+    theatre.page.locator("form .good").click()
+    theatre.page.locator(".friends li").first.wait_for()
 
 
 def _evening(told: EveningPage, path: str, sign: str) -> Screen:
@@ -418,6 +430,7 @@ _PAGES: dict[str, Screen] = {
     "evening": _evening(evenings.PAGE, "/evening", "#tables"),
     "evening invitation": _evening(evenings.INVITED, "/evening", "#joining"),
     "evening over": _evening(evenings.OVER, "/evening", "#now"),
+    "evening gathering": _evening(evenings.GATHERING, "/scoreboard", ".way svg"),
     "evening television": _evening(evenings.TELEVISION, "/scoreboard", "#round"),
     "certificate": _evening(evenings.OVER, "/certificate", "article"),
     "me": _page("/me", "#before"),
@@ -426,6 +439,7 @@ _PAGES: dict[str, Screen] = {
     "market past": _market(PAST, f"/market/{PAST.day}"),
     "setup": _page("/new", ".tiles"),
     "lobby": Screen(_lobby),
+    "lobby host": Screen(_inviting),
     "tables": Screen(_tables),
     "settings": _page("/settings", "#about"),
     "paper deal": _page("/paper", ".parts"),

@@ -1,17 +1,18 @@
-"""The daily market through the page: begun once, left, and gone on with."""
+"""The daily market through the page: begun once, left, and gone on with; played to the end, twice alike."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+import pytest
 from msgspec import Struct, json
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
 from tests.browser.market_days import ARCHIVE, BEFORE, FIELD, today
 from tests.browser.test_screens import violations
-from tests.browser.visitor import DESKTOP, PHONE
+from tests.browser.visitor import DESKTOP, PHONE, WHOLE_GAME
 
 
 def begin(ann) -> str:
@@ -29,8 +30,12 @@ def test_a_market_is_begun_once_and_waits(visitor):
     ann.page.locator(".actions button:enabled").first.wait_for()
     assert ann.page.locator(".hinting").count() == 0
     ann.page.locator(".menu summary").click()
+    expect(ann.page.get_by_role("radio", name="Host"), "one's only attempt is not closed in passing").to_have_count(0)
     ann.page.get_by_role("button", name="Leave").click()
     expect(ann.page.get_by_text("The game waits for you.")).to_be_visible()
+    ann.page.goto("/")
+    expect(ann.page.get_by_role("link", name="Continue")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Close")).to_have_count(0)
     ann.page.goto("/market")
     go_on = ann.page.get_by_role("link", name="Go on")
     expect(go_on).to_have_attribute("href", re.sub(r"^.*(?=/t/)", "", table))
@@ -57,3 +62,47 @@ def test_a_day_that_was_closed_says_so_and_nobody_begins_it(theatre):
     expect(stage.page.get_by_role("button", name="Play today’s market")).to_have_count(0)
     expect(stage.page.get_by_role("button", name="Play this deal for practice")).to_be_visible()
     assert violations(stage.page, "light") == []
+
+
+@pytest.mark.long
+def test_a_whole_market_played_twice_alike_is_the_same_game(visitor):
+    """The second time with a break in between; what is told afterwards gives nothing of the deal away."""
+    people = visitor(device=DESKTOP), visitor(device=DESKTOP)
+    tables = [begin(each) for each in people]
+    people[1].page.evaluate(STEADY)
+    people[1].page.wait_for_function("() => window.taps > 3")
+    people[1].page.goto("/market")
+    people[1].page.get_by_role("link", name="Go on").click()
+    for each in people:
+        each.page.locator(".table, .over[open]").first.wait_for()
+        each.page.evaluate(STEADY)
+    for each in people:
+        each.page.locator(".over[open]").wait_for(timeout=WHOLE_GAME)
+    codes = [re.sub("^.*/t/", "", table) for table in tables]
+    first, second = (each.replay(code) for each, code in zip(people, codes, strict=True))
+    assert first["record"] == second["record"]
+    page = people[0].page
+    page.get_by_role("link", name="To the day’s market").click()
+    expect(page.get_by_text("Better than 50%")).to_be_visible()
+    expect(page.get_by_text("Place 1 of 2")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Daily market"))).to_be_visible()
+
+
+STEADY = """() => {
+  window.taps = 0;
+  const WISHES = ["[data-move=pass]", ".choices.two > :not(.slap)", ".good", ".main:not(.slap)", "[data-move]"];
+  function wished() {
+    for (const wish of WISHES) {
+      const button = document.querySelector(`.actions ${wish}:not(:disabled)`);
+      if (button) return button;
+    }
+    const isEmpty = document.querySelector(".actions [data-move='offer nothing']:disabled") !== null;
+    return isEmpty ? document.querySelector(".purse button:not(:disabled)") : null; // otherwise a move is under way
+  }
+  window.setInterval(() => {
+    const button = document.querySelector(".over[open]") ? null : wished();
+    if (button) window.taps++;
+    button?.click();
+  }, 120);
+}"""
+"""Somebody whose choices follow from what is shown alone: bids nothing, sells, accepts, offers what is laid out."""

@@ -46,7 +46,7 @@ def test_a_passkey_brings_somebody_to_another_device_and_is_good_here_alone(visi
     keyring = Keyring(other)
     other.get_by_role("textbox", name="What it is called here").fill("the laptop")
     other.get_by_role("button", name="Keep this with a passkey").click()
-    expect(other.get_by_text("It is kept.")).to_be_visible()
+    expect(other.get_by_text("Your games are kept.")).to_be_visible()
     expect(other.get_by_role("listitem").filter(has_text="the laptop")).to_be_visible()
     (passkey,) = keyring.passkeys
     assert passkey["isResidentCredential"]
@@ -141,6 +141,13 @@ ANSWER = """async ({site, challenge}) => {
   const shown = {...said, signature: response.signature, id: rawId};
   return Object.fromEntries(Object.entries(shown).map(([name, content]) => [name, text(content)]));
 }"""
+
+
+def test_words_that_are_shown_once_are_in_sight_on_a_phone_held_sideways(visitor):
+    ann = visitor(device={"viewport": {"width": 844, "height": 390}, "has_touch": True})
+    ann.page.goto("/me")
+    ann.page.get_by_role("button", name="Recovery words").click()
+    expect(ann.page.locator(".words")).to_be_in_viewport(ratio=1)
 
 
 def test_keeping_oneself_is_offered_once_after_a_game(theatre):

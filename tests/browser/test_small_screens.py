@@ -295,6 +295,48 @@ def test_the_chat_of_a_lobby_is_on_the_first_screen_of_a_phone(stage):
         assert unseen(stage.page, ".chat form") == []
 
 
+def test_a_host_who_waits_finds_the_way_to_invite_before_the_chat(stage):
+    screens()["lobby host"](stage)
+    for size in sizes(stage.page, [(390, 844)]):
+        assert stage.page.evaluate(TOPS, ["#invite", ".friends", ".chat"]) == ["#invite", ".friends", ".chat"], size
+        assert stage.page.evaluate("() => document.querySelector('#invite').getBoundingClientRect().top") < 844
+    with stage.styled(".talk { order: -1 !important }"):
+        assert stage.page.evaluate(TOPS, ["#invite", ".chat"]) == [".chat", "#invite"]
+
+
+TOPS = """(selectors) => selectors
+  .map((each) => [document.querySelector(each).getBoundingClientRect().top, each])
+  .sort(([one], [other]) => one - other)
+  .map(([, each]) => each)"""
+
+
+def test_names_in_the_standings_are_whole_wherever_there_is_room_for_them(stage):
+    screens()["evening over"](stage)
+    for size in sizes(stage.page, [(844, 390), (390, 844), (1180, 820)]):
+        assert stage.page.evaluate(BROKEN) == [], size
+    with stage.styled(".rest { display: table-cell !important; padding-inline: 30px !important }"):
+        stage.page.set_viewport_size({"width": 844, "height": 390})
+        assert stage.page.evaluate(BROKEN) != []
+
+
+BROKEN = """() => [...document.querySelectorAll("tbody th")]
+  .filter((each) => /^\\S{1,8}$/.test(each.textContent) && each.clientHeight > 48)
+  .map((each) => each.textContent)"""
+"""Short names that take more than a line."""
+
+
+def test_an_evening_that_gathers_shows_its_way_in_across_a_room(stage):
+    screens()["evening gathering"](stage)
+    for size in sizes(stage.page, [(1280, 720), (1920, 1080)]):
+        assert unseen(stage.page, ".way .qr", ".way .code", ".people li") == [], size
+        assert stage.page.evaluate(SHARE_OF_HEIGHT, ".way .qr") > 0.4, size
+    with stage.styled(".way .qr { width: 7rem !important }"):
+        assert stage.page.evaluate(SHARE_OF_HEIGHT, ".way .qr") < 0.4
+
+
+SHARE_OF_HEIGHT = "(selector) => document.querySelector(selector).clientHeight / innerHeight"
+
+
 def test_whoever_looks_on_cannot_mute_themselves(stage):
     spectator = moments()["spectator"]
     stage.table(spectator)

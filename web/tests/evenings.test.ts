@@ -2,8 +2,8 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { commitOf, firstSeen } from "../src/evenings/commits";
-import { clockText, EveningLook, signed } from "../src/evenings/evening.svelte";
-import type { EveningPage } from "../src/protocol";
+import { clockText, EveningLook, isLastAsGone, signed } from "../src/evenings/evening.svelte";
+import type { EveningPage, EveningTable } from "../src/protocol";
 import { MemoryStorage } from "./storage";
 
 vi.hoisted(() => {
@@ -22,6 +22,20 @@ test("a clock is read in minutes and seconds, and never less than nothing", () =
 
 test("points have a sign", () => {
   expect([60, 0, -20].map(signed)).toEqual(["+60", "0", "−20"]);
+  expect([5_685, -1_455].map(signed), "as the language writes thousands").toEqual(["+5,685", "−1,455"]);
+});
+
+test("who is last in spite of the score is said to have gone, and nobody else", () => {
+  const seats = [
+    { score: 1_680, points: 60 },
+    { score: 780, points: 20 },
+    { score: 250, points: -20 },
+    { score: 10_000, points: -60 },
+  ].map((each, person) => ({ ...each, person, bot: null }));
+  const table = { seats } as unknown as EveningTable;
+  expect(seats.map((seat) => isLastAsGone(seat, table))).toEqual([false, false, false, true]);
+  const running = { seats: seats.map((each) => ({ ...each, score: null, points: null })) } as unknown as EveningTable;
+  expect(running.seats.some((seat) => isLastAsGone(seat, running))).toBe(false);
 });
 
 test("who shares the first place is named with it, and a longer round says by how much", () => {

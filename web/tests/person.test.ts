@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { lastName } from "../src/person/knownName";
 import { mayOffer, offerNoMore } from "../src/person/offered";
 import { betterAddress, deviceName, obstacle } from "../src/person/passkey";
 import { MemoryStorage } from "./storage";
@@ -34,4 +35,16 @@ test("a passkey is called after its device", () => {
   expect(deviceName("Mozilla/5.0 (Linux; Android 14)")).toBe("Android");
   expect(deviceName("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)")).toBe("iPhone");
   expect(deviceName("curl")).toBe("Maquignon");
+});
+
+test("a device that has just become somebody's knows the name they sat down with last", () => {
+  const seats = [{ name: "Ann" }, { name: "Ben" }];
+  expect(
+    lastName([
+      { seat: null, seats },
+      { seat: 1, seats },
+      { seat: 0, seats },
+    ]),
+  ).toBe("Ben");
+  expect(lastName([{ seat: null, seats }, { seat: 0 }])).toBe("");
 });

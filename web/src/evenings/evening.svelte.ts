@@ -1,10 +1,11 @@
 /** An evening as the server tells it, looked at again and again, with a clock that goes by the server's. */
 
 import { ask, Refusal } from "../net/api";
-import type { EveningPage, EveningTable, RoundFacts } from "../protocol";
+import type { EveningPage, EveningSeat, EveningTable, RoundFacts } from "../protocol";
 import { route } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import { sentenceOf } from "../start/refused";
+import { named, number } from "../texts";
 import { eveningsText } from "../texts/evenings";
 
 const LOOK_MS = 5_000;
@@ -39,6 +40,13 @@ export class EveningLook {
     if (!this.page || !this.running) return 0;
     const { begun, until } = this.running;
     return Math.max(0, Math.round((until - begun) / 60) - this.page.minutes);
+  }
+
+  /** What is played, how often and how long. */
+  get plannedText(): string {
+    const { edition, rounds, minutes } = this.page!;
+    const often = eveningsText("roundsCount", { n: rounds });
+    return eveningsText("planned", { edition: named("setup", edition), rounds: often, n: minutes });
   }
 
   /** Said of whoever is first; empty before anybody is. */
@@ -109,5 +117,12 @@ export function clockText(seconds: number): string {
 
 /** With its sign, as points are read. */
 export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+  return value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : "0";
+}
+
+/** Whoever left a game to a bot is last there, whatever the bot made of it: said where the figures look odd without. */
+export function isLastAsGone(seat: EveningSeat, { seats }: EveningTable): boolean {
+  return seats.some(
+    ({ score, points }) => (score ?? 0) < (seat.score ?? 0) && points !== null && points > (seat.points ?? points),
+  );
 }

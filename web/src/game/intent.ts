@@ -12,6 +12,8 @@ export interface Intent {
   begin?: boolean;
   /** The address for others, where the server knows a better one than this page's own. */
   link?: string;
+  /** Who was invited there already, by `whomKey`. */
+  invited?: string[];
 }
 
 /** What is needed of a table to carry an intent out. */

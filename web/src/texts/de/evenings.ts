@@ -3,7 +3,7 @@ export default {
   about:
     "Mehrere Runden an mehreren Tischen, für vier Leute oder vierzig: ein Code für alle, jede Runde neue Gesellschaft.",
   own: "Meine Abende",
-  none: "Noch keiner. Eröffne einen, oder scanne den Code, den dir jemand zeigt.",
+  none: "Noch keiner. Eröffne einen, oder scanne den Code, den dir jemand zeigt. Wurde er dir gesagt, tipp ihn hier ein.",
   listed: { one: "{n} Person, {day}", other: "{n} Leute, {day}" },
   over: "vorbei",
   inRound: "Runde {n} von {all}",
@@ -37,6 +37,8 @@ export default {
     "Ist {name} gegangen? Am Tisch spielt ein Bot weiter, und in der nächsten Runde ist kein Platz reserviert.",
   leave: "Abend verlassen",
   leaveSure: "Wirklich gehen? An deinem Tisch spielt ein Bot weiter. Deine Punkte bleiben, und du kannst wiederkommen.",
+  planned: "{edition}, {rounds} zu {n} Minuten",
+  lastAsGone: "ein Bot spielte weiter: Letzter",
   round: "Runde {n} von {all}",
   waiting: "Es geht weiter, sobald der Gastgeber Runde {n} beginnt.",
   leftTime: "noch {time}",

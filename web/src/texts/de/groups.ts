@@ -13,6 +13,9 @@ export default {
   circleNone: "Noch niemand: Mit wem du ein Spiel zu Ende spielst, steht danach hier.",
   together: { one: "{n} Spiel, {day}", other: "{n} Spiele, zuletzt am {day}" },
   invite: "Einladen",
+  askFriends: "Freunde fragen",
+  invited: "eingeladen",
+  invitedAbout: "Sie sehen den Tisch einen Tag lang auf ihrer Startseite.",
   joinTitle: "Eine Gruppe lädt dich ein",
   joinAbout:
     "Die Mitglieder sehen ihre Namen und die Spiele, die mindestens zwei von ihnen zusammen gespielt haben, auch frühere. Du kannst jederzeit austreten.",
@@ -58,7 +61,7 @@ export default {
   membersTitle: "Mitglieder",
   leads: "leitet die Gruppe",
   link: "Link zum Beitreten",
-  linkAbout: "Wer ihn hat, kann beitreten.",
+  linkAbout: "Wer diesen Link hat, kann beitreten.",
   leave: "Gruppe verlassen",
   leaveSure: "Wirklich gehen? Deine Spiele zählen hier dann nicht mehr.",
   rename: "Gruppe umbenennen",

@@ -49,7 +49,7 @@ export default {
   copy: "Text kopieren",
   shareIt: "Teilen",
   savePicture: "Bild speichern",
-  shareFirst: "als Erstes fertig",
+  shareFirst: "zuerst fertig",
   practise: "Dieses Spiel zur Übung spielen",
   practiceAbout: "Dasselbe Spiel und dieselben Antworten, sooft du willst. Es zählt für nichts.",
   replay: "Auf dein Spiel zurückblicken",

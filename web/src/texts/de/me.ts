@@ -14,7 +14,8 @@ export default {
   passkeyAbout:
     "Dein Gerät oder dein Passwortspeicher bewahrt ihn auf, und Finger, Gesicht oder PIN öffnen ihn. Nichts aufzuschreiben; weder Name noch E-Mail werden gefragt.",
   passkeyName: "Wie er hier heißt",
-  passkeyKept: "Er ist aufbewahrt. Wähl auf einem anderen Gerät „Mit einem Passkey“ auf dieser Seite.",
+  passkeyKept:
+    "Deine Partien sind aufbewahrt. Wähl auf einem anderen Gerät „Mit einem Passkey“ auf der Seite „Ich, auf allen meinen Geräten“.",
   passkeyMade: "gemacht am {day}",
   passkeyUsed: "zuletzt benutzt am {day}",
   passkeyElsewhere: "gilt nur an {site}",
@@ -40,7 +41,7 @@ export default {
   useless: "Gebrauchte Wörter gelten nicht mehr: Mach neue.",
   lost: "Ein Gerät verloren?",
   lostAbout:
-    "Alle deine anderen Geräte werden abgemeldet. Deine Plätze und Partien bleiben hier deine, und Passkeys bleiben: Entferne den, der darauf war.",
+    "Meldet alle deine anderen Geräte ab. Deine Plätze und Partien bleiben hier deine, und Passkeys bleiben: Entferne den, der darauf war.",
   signOut: "Andere Geräte abmelden",
   signedOut: "Nur dieses Gerät ist jetzt angemeldet.",
   forget: "Vergesst mich",

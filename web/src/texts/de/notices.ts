@@ -32,6 +32,6 @@ export default {
   holidayLeft: { one: "Dieses Jahr noch {n} Tag.", other: "Dieses Jahr noch {n} Tage." },
   awayTo: "Weg bis",
   goAway: "In den Urlaub gehen",
-  isAway: "Du bist weg bis {day}.",
+  isAway: "Du bist weg bis {day}",
   comeBack: "Ich bin zurück",
 };

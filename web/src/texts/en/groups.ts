@@ -13,6 +13,9 @@ export default {
   circleNone: "Nobody yet: whoever you finish a game with is here afterwards.",
   together: { one: "{n} game, {day}", other: "{n} games, last on {day}" },
   invite: "Invite",
+  askFriends: "Ask friends",
+  invited: "invited",
+  invitedAbout: "They see it on their start page for a day.",
   joinTitle: "A group invites you",
   joinAbout:
     "Its members see each other’s names and the games that at least two of them played together, earlier ones too. You can leave at any time.",
@@ -58,7 +61,7 @@ export default {
   membersTitle: "Members",
   leads: "leads the group",
   link: "Link to join",
-  linkAbout: "Whoever has it can join.",
+  linkAbout: "Whoever has this link can join.",
   leave: "Leave the group",
   leaveSure: "Really leave? Your games then count here no more.",
   rename: "Rename the group",

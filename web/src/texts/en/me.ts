@@ -14,7 +14,7 @@ export default {
   passkeyAbout:
     "Your device or your password manager keeps it, and your finger, face or PIN opens it. Nothing to write down; no name and no e-mail are asked.",
   passkeyName: "What it is called here",
-  passkeyKept: "It is kept. On another device choose ‘With a passkey’ on this page.",
+  passkeyKept: "Your games are kept. On another device choose ‘With a passkey’ on the page ‘Me, on all my devices’.",
   passkeyMade: "made {day}",
   passkeyUsed: "last used {day}",
   passkeyElsewhere: "works only at {site}",
@@ -39,7 +39,7 @@ export default {
   useless: "Recovery words that were used are void: make new ones.",
   lost: "Lost a device?",
   lostAbout:
-    "All your other devices are signed out. Your seats and games stay yours here, and passkeys stay: remove the one that was on it.",
+    "Signs all your other devices out. Your seats and games stay yours here, and passkeys stay: remove the one that was on it.",
   signOut: "Sign other devices out",
   signedOut: "Only this device is signed in now.",
   forget: "Forget me",

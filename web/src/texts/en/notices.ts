@@ -31,6 +31,6 @@ export default {
   holidayLeft: { one: "{n} day left this year.", other: "{n} days left this year." },
   awayTo: "Away until",
   goAway: "Begin the holiday",
-  isAway: "You are away until {day}.",
+  isAway: "You are away until {day}",
   comeBack: "I am back",
 };

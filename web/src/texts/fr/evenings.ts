@@ -3,7 +3,7 @@ export default {
   about:
     "Plusieurs manches à plusieurs tables, pour quatre personnes ou quarante : un seul code, et d’autres voisins à chaque manche.",
   own: "Mes soirées",
-  none: "Aucune encore. Ouvre-en une, ou scanne le code qu’on te montre.",
+  none: "Aucune encore. Ouvre-en une, ou scanne le code qu’on te montre. Si on te l’a dit, tape-le ici.",
   listed: { one: "{n} personne, {day}", other: "{n} personnes, {day}" },
   over: "finie",
   inRound: "manche {n} sur {all}",
@@ -36,6 +36,8 @@ export default {
   removeSure: "{name} est-il parti ? Un robot continue à la table, et aucune place n’est gardée à la manche suivante.",
   leave: "Quitter la soirée",
   leaveSure: "Vraiment partir ? Un robot continue à ta table. Tes points restent, et tu peux revenir.",
+  planned: "{edition}, {rounds} de {n} minutes",
+  lastAsGone: "un robot a continué : dernier",
   round: "Manche {n} sur {all}",
   waiting: "La suite vient dès que l’hôte commence la manche {n}.",
   leftTime: "encore {time}",

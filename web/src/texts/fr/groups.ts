@@ -13,6 +13,9 @@ export default {
   circleNone: "Personne encore : ceux avec qui tu finis une partie seront ici.",
   together: { one: "{n} partie, {day}", other: "{n} parties, la dernière le {day}" },
   invite: "Inviter",
+  askFriends: "Demander à des amis",
+  invited: "invité",
+  invitedAbout: "La table est un jour durant sur leur page d’accueil.",
   joinTitle: "Un groupe t’invite",
   joinAbout:
     "Ses membres voient leurs noms et les parties qu’au moins deux d’entre eux ont jouées ensemble, même plus tôt. Tu peux le quitter à tout moment.",
@@ -58,7 +61,7 @@ export default {
   membersTitle: "Membres",
   leads: "mène le groupe",
   link: "Lien pour entrer",
-  linkAbout: "Qui l’a peut entrer.",
+  linkAbout: "Qui a ce lien peut entrer.",
   leave: "Quitter le groupe",
   leaveSure: "Vraiment partir ? Tes parties ne compteront plus ici.",
   rename: "Renommer le groupe",

@@ -14,7 +14,8 @@ export default {
   passkeyAbout:
     "Ton appareil ou ton gestionnaire de mots de passe la garde, et ton doigt, ton visage ou ton code l’ouvre. Rien à noter ; ni nom ni courriel ne sont demandés.",
   passkeyName: "Son nom ici",
-  passkeyKept: "Elle est gardée. Sur un autre appareil, choisis « Avec une clé d’accès » sur cette page.",
+  passkeyKept:
+    "Tes parties sont gardées. Sur un autre appareil, choisis « Avec une clé d’accès » sur la page « Moi, sur tous mes appareils ».",
   passkeyMade: "faite le {day}",
   passkeyUsed: "utilisée le {day}",
   passkeyElsewhere: "seulement sur {site}",
@@ -40,7 +41,7 @@ export default {
   useless: "Des mots de secours utilisés ne valent plus : fais-en de nouveaux.",
   lost: "Un appareil perdu ?",
   lostAbout:
-    "Tous tes autres appareils sont déconnectés. Tes places et tes parties restent à toi ici, et les clés d’accès restent : retire celle qui s’y trouvait.",
+    "Déconnecte tous tes autres appareils. Tes places et tes parties restent à toi ici, et les clés d’accès restent : retire celle qui s’y trouvait.",
   signOut: "Déconnecter les autres appareils",
   signedOut: "Seul cet appareil est connecté maintenant.",
   forget: "Oubliez-moi",

@@ -32,6 +32,6 @@ export default {
   holidayLeft: { one: "Encore {n} jour cette année.", other: "Encore {n} jours cette année." },
   awayTo: "Absent jusqu’au",
   goAway: "Partir en vacances",
-  isAway: "Tu es absent jusqu’au {day}.",
+  isAway: "Tu es absent jusqu’au {day}",
   comeBack: "Je suis de retour",
 };

@@ -13,6 +13,9 @@ export default {
   circleNone: "Nog niemand: met wie je een spel uitspeelt, staat daarna hier.",
   together: { one: "{n} spel, {day}", other: "{n} spellen, het laatste op {day}" },
   invite: "Uitnodigen",
+  askFriends: "Vrienden vragen",
+  invited: "uitgenodigd",
+  invitedAbout: "Ze zien de tafel een dag lang op hun startpagina.",
   joinTitle: "Een groep nodigt je uit",
   joinAbout:
     "De leden zien elkaars namen en de spellen die minstens twee van hen samen speelden, ook vroegere. Je kunt er altijd weer uit.",
@@ -58,7 +61,7 @@ export default {
   membersTitle: "Leden",
   leads: "leidt de groep",
   link: "Link om lid te worden",
-  linkAbout: "Wie hem heeft, kan lid worden.",
+  linkAbout: "Wie deze link heeft, kan lid worden.",
   leave: "Groep verlaten",
   leaveSure: "Echt weg? Je spellen tellen hier dan niet meer.",
   rename: "Groep hernoemen",

@@ -14,7 +14,8 @@ export default {
   passkeyAbout:
     "Je apparaat of je wachtwoordbeheerder bewaart hem, en je vinger, gezicht of pincode opent hem. Niets om op te schrijven; er wordt geen naam en geen e-mail gevraagd.",
   passkeyName: "Hoe hij hier heet",
-  passkeyKept: "Hij is bewaard. Kies op een ander apparaat ‘Met een passkey’ op deze pagina.",
+  passkeyKept:
+    "Je spellen zijn bewaard. Kies op een ander apparaat ‘Met een passkey’ op de pagina ‘Ik, op al mijn apparaten’.",
   passkeyMade: "gemaakt op {day}",
   passkeyUsed: "laatst gebruikt op {day}",
   passkeyElsewhere: "werkt alleen op {site}",
@@ -39,7 +40,7 @@ export default {
   useless: "Gebruikte herstelwoorden gelden niet meer: maak nieuwe.",
   lost: "Een apparaat kwijt?",
   lostAbout:
-    "Al je andere apparaten worden afgemeld. Je stoelen en spellen blijven hier van jou, en passkeys blijven: verwijder die van dat apparaat.",
+    "Meldt al je andere apparaten af. Je stoelen en spellen blijven hier van jou, en passkeys blijven: verwijder die van dat apparaat.",
   signOut: "Andere apparaten afmelden",
   signedOut: "Alleen dit apparaat is nu aangemeld.",
   forget: "Vergeet mij",

@@ -32,6 +32,6 @@ export default {
   holidayLeft: { one: "Nog {n} dag dit jaar.", other: "Nog {n} dagen dit jaar." },
   awayTo: "Weg tot en met",
   goAway: "Met vakantie gaan",
-  isAway: "Je bent weg tot {day}.",
+  isAway: "Je bent weg tot {day}",
   comeBack: "Ik ben terug",
 };
