@@ -6,6 +6,8 @@ import { recall, remember } from "../start/memory";
 import type { Sheet } from "../protocol";
 
 export interface Notes {
+  /** When this game was begun, in milliseconds; 0 for the first on this device. */
+  begun: number;
   edition: string;
   houseRules: string[];
   names: string[];
@@ -32,6 +34,7 @@ const MOST_KEPT = 500;
 const NAME = "paper";
 
 const EMPTY: Notes = {
+  begun: 0,
   edition: "koehandel-2001",
   houseRules: [],
   names: ["", "", "", ""],
@@ -116,11 +119,13 @@ export class PaperTable {
   /** The same people, nothing written. */
   beginAnew(): void {
     const { edition, houseRules, names } = this.notes;
-    this.write({ ...EMPTY, edition, houseRules, names });
+    this.write({ ...EMPTY, begun: Date.now(), edition, houseRules, names });
   }
 
+  /** In the place of what was kept of the same game before: somebody looked once more. */
   keep(): void {
-    this.kept = [{ at: Date.now(), notes: this.notes }, ...this.kept].slice(0, MOST_KEPT);
+    const others = this.kept.filter(({ notes }) => notes.begun !== this.notes.begun);
+    this.kept = [{ at: Date.now(), notes: this.notes }, ...others].slice(0, MOST_KEPT);
     this.save();
   }
 

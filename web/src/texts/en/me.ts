@@ -48,6 +48,7 @@ export default {
     "Deletes your name, your chat, your list of games, your figures and the page that shows them, your passkeys, notices and groups, and what you brought, on every device. Games that others played too stay theirs, without your name. Backups of this server keep it until they are replaced.",
   forgetSure: "Nothing of this can be brought back. Forget me?",
   forgotten: { one: "You are forgotten, at {n} table too.", other: "You are forgotten, at {n} tables too." },
+  forgottenAlone: "You are forgotten.",
   hostNotices: "What the host of this server did",
   hostExported: "All that is kept of you was exported.",
   hostAnnulled: "A game counts no more in a group:",

@@ -50,6 +50,7 @@ export default {
     "Efface ton nom, tes messages, ta liste de parties, tes chiffres et la page qui les montre, tes clés d’accès, tes avis et tes groupes, et ce que tu as apporté, sur chaque appareil. Les parties que d’autres ont jouées aussi restent les leurs, sans ton nom. Les sauvegardes de ce serveur le gardent jusqu’à leur remplacement.",
   forgetSure: "Rien de cela ne reviendra. M’oublier ?",
   forgotten: { one: "Tu es oublié, aussi à {n} table.", other: "Tu es oublié, aussi à {n} tables." },
+  forgottenAlone: "On t’a oublié.",
   hostNotices: "Ce que l’hôte de ce serveur a fait",
   hostExported: "Tout ce qui est gardé de toi a été exporté.",
   hostAnnulled: "Une partie ne compte plus dans un groupe :",

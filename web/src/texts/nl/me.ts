@@ -49,6 +49,7 @@ export default {
     "Wist je naam, je chat, je lijst met spellen, je cijfers en de pagina die ze toont, je passkeys, meldingen en groepen, en wat je hebt meegebracht, op elk apparaat. Spellen die anderen ook speelden, blijven van hen, zonder je naam. Back-ups van deze server bewaren het tot ze worden vervangen.",
   forgetSure: "Niets hiervan komt terug. Mij vergeten?",
   forgotten: { one: "Je bent vergeten, ook aan {n} tafel.", other: "Je bent vergeten, ook aan {n} tafels." },
+  forgottenAlone: "Je bent vergeten.",
   hostNotices: "Wat de gastheer van deze server deed",
   hostExported: "Alles wat van jou bewaard wordt, is geëxporteerd.",
   hostAnnulled: "Een spel telt niet meer in een groep:",
