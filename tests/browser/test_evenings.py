@@ -54,3 +54,8 @@ def test_an_evening_from_the_code_to_the_certificate(visitor):
     expect(page.get_by_role("article")).to_have_count(2)
     other.get_by_role("link", name="To the evening").click()
     expect(other.get_by_role("heading", name="The evening is over")).to_be_visible()
+    other.get_by_role("link", name="Certificate").click()
+    expect(other.get_by_role("article"), "one's own").to_have_count(1)
+    expect(other.get_by_role("heading", level=2)).to_have_text("Ben")
+    other.get_by_role("button", name="Everybody’s").click()
+    expect(other.get_by_role("article")).to_have_count(2)

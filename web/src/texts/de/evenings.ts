@@ -96,6 +96,7 @@ export default {
   winners: "{names} teilen sich den ersten Platz",
   certificateSays: "Platz {n} von {all}",
   certificateFigures: { one: "{points} Punkte in {n} Runde", other: "{points} Punkte in {n} Runden" },
+  certificatesAll: "Die von allen",
   certificateFor: "Für",
   print: "Drucken",
   scan: "Scannen und mitmachen",

@@ -93,6 +93,7 @@ export default {
   winners: "{names} share the first place",
   certificateSays: "Place {n} of {all}",
   certificateFigures: { one: "{points} points in {n} round", other: "{points} points in {n} rounds" },
+  certificatesAll: "Everybody’s",
   certificateFor: "For",
   print: "Print",
   scan: "Scan to join",

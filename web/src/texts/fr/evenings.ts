@@ -96,6 +96,7 @@ export default {
   winners: "{names} partagent la première place",
   certificateSays: "Place {n} sur {all}",
   certificateFigures: { one: "{points} points en {n} manche", other: "{points} points en {n} manches" },
+  certificatesAll: "Ceux de tous",
   certificateFor: "Pour",
   print: "Imprimer",
   scan: "Scanner pour participer",

@@ -94,6 +94,7 @@ export default {
   winners: "{names} delen de eerste plaats",
   certificateSays: "Plaats {n} van {all}",
   certificateFigures: { one: "{points} punten in {n} ronde", other: "{points} punten in {n} rondes" },
+  certificatesAll: "Die van iedereen",
   certificateFor: "Voor",
   print: "Afdrukken",
   scan: "Scan om mee te doen",
