@@ -14,7 +14,7 @@ FILE = Path(__file__).parents[1] / "records" / "whole-game.mq"
 
 
 def test_a_second_device_a_lost_one_and_being_forgotten(visitor):
-    laptop, phone = visitor(device=DESKTOP), visitor(device=PHONE)
+    laptop, phone = visitor(device=DESKTOP), visitor(device=PHONE, name="")
     laptop.begin("master-2009", [None, "value"], speed=PATIENT)
     other = laptop.context.new_page()
     other.goto("/games")
@@ -33,7 +33,8 @@ def test_a_second_device_a_lost_one_and_being_forgotten(visitor):
     expect(phone.page.get_by_text("Welcome back.")).to_be_visible()
     expect(phone.page.get_by_text("You are known on 2 devices.")).to_be_visible()
     expect(laptop.page.locator(".table"), "the live seat stays").to_be_visible()
-    phone.page.goto("/")
+    phone.page.get_by_role("main").get_by_role("link", name="Start page").click()
+    expect(phone.page.get_by_label("Your name"), "nobody is asked for it again").to_have_value("Ann")
     phone.page.get_by_role("link", name="Continue").click()
     expect(phone.page.locator(".table .own, .table .purse, .actions").first).to_be_visible()
 
@@ -62,6 +63,8 @@ def test_a_second_device_a_lost_one_and_being_forgotten(visitor):
         "button", name="Forget me"
     ).click()
     expect(other.get_by_text("You are forgotten")).to_be_visible()
+    other.goto("/")
+    expect(other.get_by_label("Your name")).to_have_value("")
     other.goto("/games")
     expect(other.get_by_text("Every game you finish on this device is kept here")).to_be_visible()
 
