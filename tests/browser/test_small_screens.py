@@ -160,6 +160,32 @@ def test_a_scene_covers_neither_bank_nor_names_nor_what_is_to_be_pressed(stage):
     assert {size: faults for size, faults in covered.items() if faults != "nothing"} == {}
 
 
+def test_a_menu_that_is_open_lies_above_what_happens(stage):
+    moment = moments()["bidding"]
+    stage.page.set_viewport_size({"width": 390, "height": 844})
+    stage.table(moment)
+    open_menu(stage)
+    version = moment.snapshot().version + 1
+    event = LotWon(1, 120, (("horse", 1),))
+    news = (outgoing.news_out(News(version=version, at=0, told=Happened(seat=0, by="player", events=(event,)))),)
+    stage.tell(outgoing.News(version=version, viewer=moment.seat, stage="play", news=news))
+    covered, planted = stage.page.wait_for_function(MENU_COVERED).json_value()
+    assert not covered
+    assert planted
+
+
+MENU_COVERED = """() => {
+  const banner = document.querySelector(".scene .banner")?.getBoundingClientRect();
+  if (!banner) return null;
+  const isCovered = () => !document
+    .elementFromPoint((banner.left + banner.right) / 2, (banner.top + banner.bottom) / 2)
+    .closest(".menu");
+  const found = isCovered();
+  document.querySelector(".bar").style.zIndex = "5";
+  return [found, isCovered()];
+}"""
+"""Whether it lies below what is shown; and whether it would, if the bar lay as low as when the menu is closed."""
+
 LINES_OF = """([rows, things]) => [...document.querySelectorAll(rows)].map((row) => {
   const tops = [...row.querySelectorAll(things)].map((each) => Math.round(each.getBoundingClientRect().top));
   return new Set(tops).size;
