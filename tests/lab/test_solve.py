@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from maquignon.bots.characters import characters
+from maquignon.bots.learned.champion import network
+from maquignon.bots.learned.policy import write_policy
 from maquignon.lab.solve import (
     GAMES,
     BestResponse,
@@ -280,3 +282,12 @@ def test_the_champions_chances_are_of_whole_moves_and_together_one():
         assert set(first) <= set(legal)
         assert sum(first.values()) == pytest.approx(1, abs=1e-4)
         state = next(iter(draws(state, max(first, key=first.__getitem__))))[1]
+
+
+def test_a_networks_file_is_asked_as_the_champion_is(tmp_path, capsys):
+    game = from_the_start(edition("koehandel-2001"), 2, 2, {0: 1, 10: 2})
+    file = tmp_path / "copy.npz"
+    write_policy(file, network(edition("koehandel-2001")))
+    mine, theirs = (policy(game, name, 1).chances(game.start) for name in (str(file), "champion"))
+    assert mine == theirs
+    assert "there is no bot" in call(capsys, "lab", "solve", "--bots", str(tmp_path / "nobody.npz")).refusal

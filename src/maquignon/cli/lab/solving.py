@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 from dataclasses import asdict
+from pathlib import Path
 
 from maquignon.bots import champion
 from maquignon.bots.roster import LADDER
@@ -15,7 +16,7 @@ from maquignon.cli.lab.options import add_markdown, add_usual, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.markdown import markdown
 from maquignon.lab.solve.answers import Answer, solved_game, solved_trade
-from maquignon.lab.solve.exploitability import RANDOM
+from maquignon.lab.solve.exploitability import RANDOM, is_network
 from maquignon.lab.solve.positions import GAMES
 from maquignon.lab.solve.programme import NoSolver
 from maquignon.lab.solve.tables import losses, tables
@@ -37,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--purse", metavar="CARDS", help="the challenger's, such as 0,0,10,50 (default: start purse)")
     parser.add_argument("--their-purse", metavar="CARDS", help="the same for the challenged")
     parser.add_argument(
-        "--bots", metavar="NAME", nargs="*", default=[*LADDER], help="default: all; without a name: no bots"
+        "--bots",
+        metavar="NAME",
+        nargs="*",
+        default=[*LADDER],
+        help="also champion and networks' files (default: the ladder; without a name: no bots)",
     )
     parser.add_argument("--family", metavar="F", default="sheep", help="the stake of the bots' trade (default: sheep)")
     parser.add_argument(
@@ -51,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules)
     games = _known(args.names, (TRADE, *GAMES), "game") or [TRADE, *GAMES]
-    bots = _known(args.bots, (*LADDER, champion.NAME), "bot")
+    bots = _known(args.bots, (*LADDER, champion.NAME, *filter(_is_file, args.bots)), "bot")
     _known([args.family], FAMILIES, "family")
     try:
         answers = [answer for game in games for answer in _answers(edition, game, args)]
@@ -74,6 +79,10 @@ def _known(names: list[str], all_names: Iterable[str], kind: str) -> list[str]:
         if name not in all_names:
             raise CommandError(f"there is no {kind} '{name}'; there is {', '.join(all_names)}")
     return names
+
+
+def _is_file(name: str) -> bool:
+    return is_network(name) and Path(name).is_file()
 
 
 def _answers(edition: Edition, name: str, args: argparse.Namespace) -> list[Answer]:
@@ -109,7 +118,7 @@ def _trials(
         )
         for game in games
         for bot in bots
-        if game != TRADE or bot not in (RANDOM, champion.NAME)  # who say of no stake what it is worth to them
+        if game != TRADE or not (bot == RANDOM or is_network(bot))  # who say of no stake what it is worth to them
     ]
 
 

@@ -1,9 +1,9 @@
-"""The champion's network in a small game: its chances of every whole move, exactly, from what the mover sees."""
+"""A network in a small game: its chances of every whole move, exactly, from what the mover sees."""
 
 from __future__ import annotations
 
-from maquignon.bots.learned import champion
 from maquignon.bots.learned.learned_bot import observed
+from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.draft import Draft, known_state
 from maquignon.envs.core.memory import Memory
@@ -18,10 +18,10 @@ from maquignon.rules.state import State
 
 
 class Networked:
-    """Remembers all money. It never bids beyond its means, as at people's tables."""
+    """Remembers all money. It never bids beyond its means, as the champion at people's tables."""
 
-    def __init__(self, edition: Edition) -> None:
-        self._policy = champion.network(edition)
+    def __init__(self, edition: Edition, policy: LearnedPolicy) -> None:
+        self._policy = policy
         self._traits = trait_columns(edition)
         self._known: dict[tuple[int, ...], Twice] = {}
 
