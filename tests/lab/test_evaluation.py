@@ -8,8 +8,9 @@ from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, wri
 from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
-from maquignon.lab import seated_games
-from maquignon.lab.evaluation import Cell, cells, table
+from maquignon.lab import evaluation, seated_games
+from maquignon.lab.contests import Result
+from maquignon.lab.evaluation import MIXED, Cell, cells, table
 from maquignon.lab.price_copier import PriceCopier
 from maquignon.lab.seated_games import POOL, SeatedGames, points
 from maquignon.lab.strangers import STRANGERS
@@ -70,7 +71,7 @@ def test_everybody_can_be_met_both_ways(file, other):
     assert [result.games for _, result in results] == [3, 3]
     assert all(sum(result.wins) + result.unfinished == pytest.approx(3) for _, result in results)
     assert other in POOL
-    assert [row[0] for row in table(file, results).rows] == [other]
+    assert [row[0] for row in table(file, results).rows] == [other, "mean"]
     assert asked[0].play().wins == results[0][1].wins
 
 
@@ -124,3 +125,34 @@ def test_actions_are_drawn_as_often_as_the_chances_say():
     assert set(found.tolist()) == {1, 3}
     assert (found == 3).mean() == pytest.approx(0.75, abs=0.02)
     assert drawn(chances[:2], np.array([0.0, 0.9999999], np.float32)).tolist() == [1, 3]
+
+
+def test_at_mixed_tables_others_are_drawn_for_every_deal_and_sit_in_every_turn(file, monkeypatch):
+    seated: list[list[str]] = []
+
+    class Noted(SeatedGames):
+        def __init__(self, edition, plans, *rest, **more):
+            seated.extend(plans)
+            super().__init__(edition, plans, *rest, **more)
+
+    monkeypatch.setattr(evaluation, "SeatedGames", Noted)
+    pool = ["random", "nora", "otto-1", "stakes-all"]
+    *_, mixed = cells(file, CLASSIC, 3, pool, 12, 5)
+    assert (mixed.one, mixed.many) == (file, MIXED)
+    result = mixed.play()
+    assert result.games == 12
+    assert [plan.index(file) for plan in seated] == [0, 1, 2] * 4
+    rivals = [[plan[(plan.index(file) + place) % 3] for place in (1, 2)] for plan in seated]
+    assert [rivals[game] for game in range(12)] == [rivals[game - game % 3] for game in range(12)]
+    assert all(len({*pair}) == 2 and {*pair} <= {*pool} for pair in rivals)
+    assert len({tuple(pair) for pair in rivals}) > 1
+    assert mixed.play().wins == result.wins
+
+
+def test_the_last_lines_are_the_means_over_the_pool_and_mixed_tables(file):
+    asked = cells(file, CLASSIC, 3, ["random", "nora", "otto-1"], 3, 5)
+    won = {(file, "random"): 3.0, (file, "nora"): 1.5, ("nora", file): 3.0, (file, MIXED): 0.75}
+    results = [(each, Result([won.get((each.one, each.many), 0.0), 0, 0], [], games=3)) for each in asked]
+    *_, mean, mixed = table(file, results).rows
+    assert (mean[0], mean[1][:4], mean[2][:4]) == ("mean", "50.0", "33.3")
+    assert (mixed[0], mixed[1][:4], mixed[2]) == (MIXED, "25.0", "")

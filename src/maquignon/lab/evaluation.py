@@ -1,10 +1,13 @@
-"""A learned policy measured: alone against copies of everybody in the pool, and the other way round."""
+"""Somebody measured: alone against copies of everybody in the pool, the other way round, and at mixed tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from maquignon.arena.report.tables import Table
@@ -16,10 +19,15 @@ from maquignon.workers import ALONE, Crew
 
 AT_ONCE: Final = 2048
 """Games stepped together."""
+MIXED: Final = "mixed tables"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cell(Pairing):
-    """Names of the pool, the champion or files of networks."""
+    """Names of the pool, the champion or files of networks; many are copies, or at mixed tables whoever is drawn."""
+
+    pool: tuple[str, ...] = ()
+    """From whom they are drawn there, anew for every deal."""
 
     def play(self, networks: Networks = NO_FILES) -> Result:
         """The one at each seat in turn."""
@@ -28,13 +36,24 @@ class Cell(Pairing):
             _play(part, networks, result)
         return result
 
+    def rivals(self, deal: int) -> list[str]:
+        """In the order of their seats, clockwise from the one."""
+        if self.many != MIXED:
+            return [self.many] * (self.players - 1)
+        return Random(f"{self.seed} {deal}").sample(self.pool, self.players - 1)
+
+    @property
+    def names(self) -> set[str]:
+        return {self.one, *(self.pool or [self.many])}
+
 
 def _play(cell: Cell, networks: Networks, result: Result) -> None:
     numbers = range(cell.first, cell.first + cell.games)
     turns = [game % cell.players for game in numbers]
-    plans = [[cell.one if seat == turn else cell.many for seat in range(cell.players)] for turn in turns]
+    lines = [[cell.one, *cell.rivals(game // cell.players)] for game in numbers]
+    plans = [[line[seat - turn] for seat in range(cell.players)] for line, turn in zip(lines, turns, strict=True)]
     seeds = [cell.seed * DEALS + game // cell.players for game in numbers]
-    watched = cell.one in IN_CORE and cell.many in IN_CORE  # nobody would be asked otherwise
+    watched = any(set(plan) <= set(IN_CORE) for plan in plans)  # somebody must be asked
     for step in SeatedGames(cell.edition, plans, seeds, networks, watched=watched).play():
         for slot in step.ended.tolist():
             for place in range(cell.players):
@@ -44,26 +63,42 @@ def _play(cell: Cell, networks: Networks, result: Result) -> None:
 
 
 def cells(file: str, edition: Edition, players: int, pool: Sequence[str], games: int, seed: int) -> list[Cell]:
-    """Both directions for everybody in the pool."""
+    """Both directions for everybody in the pool, and mixed tables if there are enough to fill one."""
     pairs = [pair for other in pool for pair in ((file, other), (other, file))]
-    return [Cell(edition=edition, players=players, one=one, many=many, games=games, seed=seed) for one, many in pairs]
+    asked = partial(Cell, edition=edition, players=players, games=games, seed=seed)
+    others = tuple(name for name in pool if name != file)
+    mixed = [asked(one=file, many=MIXED, pool=others)] if len(others) >= players > 2 else []
+    return [asked(one=one, many=many) for one, many in pairs] + mixed
 
 
 def play_cells(
     cells: Sequence[Cell], crew: Crew = ALONE, advance: Callable[[int], None] = lambda games: None
 ) -> list[tuple[Cell, Result]]:
     """The cells with what came of them."""
-    networks = read_networks(name for cell in cells for name in (cell.one, cell.many))
+    networks = read_networks(name for cell in cells for name in cell.names)
     return play_in_parts(partial(Cell.play, networks=networks), cells, AT_ONCE, crew, advance)
 
 
 def table(file: str, results: Sequence[tuple[Cell, Result]]) -> Table:
-    """A line for everybody in the pool: the network alone against them, one of them alone against networks."""
-    alone = {cell.many: result for cell, result in results if cell.one == file}
+    """A line for everybody in the pool: the one alone against them, one of them alone against it; then the means."""
+    alone = {cell.many: result for cell, result in results if cell.one == file and cell.many != MIXED}
     among = {cell.one: result for cell, result in results if cell.many == file}
-    rows = tuple((Path(name).stem, _told(alone[name]), _told(among[name])) for name in alone)
-    return Table("", ("opponent", "alone against them", "one of them against it"), rows)
+    rows = [(Path(name).stem, _told(alone[name]), _told(among[name])) for name in alone]
+    rows.append(("mean", _mean(list(alone.values())), _mean(list(among.values()))))
+    rows += [(MIXED, _told(result), "") for cell, result in results if cell.many == MIXED]
+    return Table("", ("opponent", "alone against them", "one of them against it"), tuple(rows))
+
+
+def _mean(results: Sequence[Result]) -> str:
+    """Everybody counts alike; the errors of independent games."""
+    rates = [result.rate() for result in results]
+    errors = [result.error() for result in results]
+    return _percent(sum(rates) / len(rates), sqrt(sum(error**2 for error in errors)) / len(errors))
 
 
 def _told(result: Result) -> str:
-    return f"{100 * result.rate():.1f} ± {100 * result.error():.1f} %"
+    return _percent(result.rate(), result.error())
+
+
+def _percent(rate: float, error: float) -> str:
+    return f"{100 * rate:.1f} ± {100 * error:.1f} %"
