@@ -10,11 +10,15 @@ from maquignon.bots.characters import characters
 from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.habits import numbers_of
 from maquignon.bots.roster import LADDER
+from maquignon.cli.lab import breeding
 from maquignon.lab import bred, contests, tuning
 from maquignon.lab.contests import Result, contest
+from maquignon.lab.exploiters import EXPLOITED, exploiters
 from maquignon.lab.ladder import Match, ladder
+from maquignon.lab.players import by_habits, named_habits
+from maquignon.lab.sparring import DRAWN, HEAVY, KNOWN, sparring
 from maquignon.lab.speed import speed
-from maquignon.lab.tuning import RANGES, Search, evolve, strength
+from maquignon.lab.tuning import RANGES, Generation, Search, evolve, strength
 from maquignon.rulebook import edition
 from tests.bots.trading import play_plainly
 from tests.cli.calling import call
@@ -176,6 +180,7 @@ def test_the_command_measures_ladder_and_speed(capsys):
     ("words", "refusal"),
     [
         (("--character", "bob"), "there is no character 'bob'"),
+        (("--exploit", "bob"), "nobody who plays by habits is called 'bob'"),
         (("--keep", "courage"), "there is no habit 'courage'"),
         (("--start", "grip"), "--start wants a habit and a number"),
         (("--games", "0"), "--games is 1 or more"),
@@ -184,3 +189,53 @@ def test_the_command_measures_ladder_and_speed(capsys):
 )
 def test_the_command_refuses_in_one_sentence(capsys, words, refusal):
     assert refusal in call(capsys, "lab", "tune", *SMALL, *words).refusal
+
+
+def test_a_search_among_equals_meets_itself_and_an_exploiter_nobody_else(monkeypatch):
+    met = []
+
+    def noted(_edition, _players, _habits, *, pool, **_games):
+        met.append(pool)
+        return 1.0
+
+    monkeypatch.setattr(tuning, "strength", noted)
+    [*evolve(search(generations=1))], [*evolve(search(generations=1, among_equals=False))]
+    usual = numbers_of(Habits())
+    assert {len(pool) for pool in met[:4]} == {2}
+    assert met[4:] == [(usual,)] * 4
+
+
+def test_those_who_judge_have_no_part_in_breeding():
+    rules = edition("koehandel-2001", (), 4)
+    judges = {"stakes-nothing", "never-trades", "over-bids"}
+    rivals = sparring(rules, 4, 1)
+    assert not [name for name in judges if numbers_of(named_habits(name, rules, 4)) in rivals]
+    assert len({tuple(each.items()) for each in rivals}) == len(rivals) == len(KNOWN) + len(HEAVY) + DRAWN
+    assert sparring(rules, 4, 1) == rivals != sparring(rules, 4, 2)
+
+
+def test_the_command_breeds_an_exploiter_under_a_name_of_its_own(capsys, tmp_path, monkeypatch):
+    asked = []
+
+    def noted(search, _workers):
+        asked.append(search)
+        return iter([Generation(number=0, habits=search.start, best=1.0, mean=1.0)])
+
+    monkeypatch.setattr(breeding, "evolve", noted)
+    file = tmp_path / "bred.toml"
+    words = ("lab", "tune", *SMALL, "--like", "nora", "--out", str(file))
+    call(capsys, *words, "--exploit", "otto-1", "--name", "exploits-otto-1")
+    call(capsys, *words, "--against", "over-bids")
+    exploiting, usual = asked
+    assert exploiting.pool == (numbers_of(named_habits("otto-1", TWO, 2)),)
+    assert not exploiting.among_equals
+    assert usual.among_equals
+    assert usual.pool == (*sparring(TWO, 2, 1), numbers_of(named_habits("over-bids", TWO, 2)))
+    assert set(bred.read(file)) == {"exploits-otto-1", "odile"}
+    assert exploiting.start == usual.start == numbers_of(named_habits("nora", TWO, 2))
+
+
+def test_every_exploiter_is_written_down_for_a_table_and_can_be_met():
+    assert set(exploiters()) == set(EXPLOITED)
+    assert set(EXPLOITED) <= set(by_habits())
+    assert {name for names in EXPLOITED.values() for name in names} <= set(by_habits())

@@ -62,7 +62,7 @@ def veterans() -> dict[str, Character]:
             texts={},
             numbers={},
             elsewhere={edition: _numbers(numbers) for edition, numbers in facts.get("elsewhere", {}).items()},
-            bred=_by_table(facts["bred"]),
+            bred=by_table(facts["bred"]),
         )
         for name, facts in _read("veterans.toml").items()
     }
@@ -71,6 +71,15 @@ def veterans() -> dict[str, Character]:
 def measured() -> dict[str, Character]:
     """Everybody who plays by habits and has a name."""
     return {**characters(), **veterans()}
+
+
+def by_table(tables: dict[str, Any]) -> dict[tuple[str, int], Numbers]:
+    """Habits as they are written down, by edition and number of players."""
+    return {
+        (edition, int(players)): {habit: float(number) for habit, number in numbers.items()}
+        for edition, by_players in tables.items()
+        for players, numbers in by_players.items()
+    }
 
 
 def _character(name: str, facts: dict[str, object]) -> Character:
@@ -90,15 +99,7 @@ def _numbers(facts: dict[str, object]) -> Numbers:
 
 
 def _bred(name: str) -> dict[tuple[str, int], Numbers]:
-    return _by_table(_read("habits.toml").get(name, {}))
-
-
-def _by_table(tables: dict[str, Any]) -> dict[tuple[str, int], Numbers]:
-    return {
-        (edition, int(players)): {habit: float(number) for habit, number in numbers.items()}
-        for edition, by_players in tables.items()
-        for players, numbers in by_players.items()
-    }
+    return by_table(_read("habits.toml").get(name, {}))
 
 
 @cache

@@ -16,7 +16,8 @@ from maquignon.envs.columns import PLAN, Words, allowed_actions, expand_rows, tr
 from maquignon.envs.core.seated_fleet import RANDOM
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import LEARNER, SeatedEnv
-from maquignon.lab.seated_games import NOBODY, POOL, named_habits
+from maquignon.lab.players import named_habits
+from maquignon.lab.seated_games import NOBODY, POOL
 from maquignon.rulebook import Edition
 from maquignon.rulebook import edition as chosen_edition
 

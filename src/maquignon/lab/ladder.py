@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Final
 
 from maquignon.arena.report.tables import Table
-from maquignon.bots.characters import measured
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import Player, Result, contest
 from maquignon.lab.pairings import Pairing, play_in_parts
+from maquignon.lab.players import named_habits
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew
 
@@ -28,7 +28,7 @@ class Match(Pairing):
 
 
 def player(name: str, edition: Edition, players: int) -> Player:
-    return None if name == RANDOM else measured()[name].habits(edition, players)
+    return None if name == RANDOM else named_habits(name, edition, players)
 
 
 def ladder(edition: Edition, players: int, games: int, seed: int) -> list[Match]:

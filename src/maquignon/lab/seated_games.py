@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.bots.champion import NAME as CHAMPION
-from maquignon.bots.characters import measured
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.learned import champion
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy
@@ -19,14 +18,14 @@ from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_co
 from maquignon.envs.core.seated_fleet import RANDOM
 from maquignon.envs.headers import Header, read_headers
 from maquignon.envs.seated_env import SeatedEnv
+from maquignon.lab.players import by_habits, named_habits
 from maquignon.lab.price_copier import NAME as COPIER
 from maquignon.lab.price_copier import PriceCopier
-from maquignon.lab.strangers import STRANGERS, stranger
 from maquignon.rulebook import Edition
 
 NOBODY: Final = "random"
-IN_CORE: Final = (NOBODY, *measured(), *STRANGERS)
-"""Who plays in the core: random play, the ladder as it is and was, and strangers."""
+IN_CORE: Final = (NOBODY, *by_habits())
+"""Who plays in the core: random play, and everybody who plays by habits."""
 POOL: Final = (*IN_CORE, COPIER)
 """With the stranger that decides here. Other names are the champion, or a network's file."""
 MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
@@ -142,8 +141,3 @@ def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.floa
             word = (word ^ (word >> np.uint64(30))) * factor
         word ^= word >> np.uint64(31)
     return ((word >> np.uint64(41)).astype(np.float64) / (1 << 23)).astype(np.float32)
-
-
-def named_habits(name: str, edition: Edition, players: int) -> Habits:
-    """Of somebody in the pool."""
-    return stranger(name, edition, players) if name in STRANGERS else measured()[name].habits(edition, players)

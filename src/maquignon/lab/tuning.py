@@ -10,7 +10,6 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from maquignon.bots.core.habits import Habits
 from maquignon.bots.habits import habits_of
 from maquignon.lab.contests import Player, contest
 from maquignon.rulebook import Edition
@@ -64,7 +63,9 @@ class Search:
     seed: int
     start: Numbers
     pool: tuple[Numbers, ...]
-    """Fixed opponents; the current mean of the search is always one more."""
+    """Fixed opponents."""
+    among_equals: bool = True
+    """Whether the current mean of the search is one more of them."""
     fixed: frozenset[str] = frozenset()
     """Habits that keep the number they start with."""
 
@@ -90,7 +91,7 @@ def evolve(search: Search, workers: int = 1) -> Iterator[Generation]:
         run: Callable[..., Iterable[float]] = processes.map if processes else map
         for number in range(search.generations):
             children = [_child(mean, spread, rng) for _ in range(search.children)]
-            pool = (*search.pool, _numbers(search.start, names, mean))
+            pool = (*search.pool, *([_numbers(search.start, names, mean)] if search.among_equals else []))
             seed = search.seed * 10_007 + number
             rate = partial(strength, search.edition, search.players, pool=pool, games=search.games, seed=seed)
             rates = list(run(rate, [_numbers(search.start, names, child) for child in children]))
@@ -108,17 +109,19 @@ def strength(
     """How a trader does beside par: alone against many, many against one, and at mixed tables; 1 is par."""
     mine = habits_of(habits)
     rivals = [habits_of(each) for each in pool]
-    share = max(players, games // (2 * len(rivals) + 1))
+    share = max(players, games // (3 * len(rivals)))
     total = 0.0
     for place, rival in enumerate(rivals):
-        alone: list[Player] = [mine, *[rival] * (players - 1)]
-        total += contest(edition, alone, share, seed + place).rate() * players
-        against: list[Player] = [rival, *[mine] * (players - 1)]
-        lost = contest(edition, against, share, seed + place).rate()
-        total += (1.0 - lost) * players / max(1, players - 1)
-    mixed: list[Habits | None] = [mine, *(rivals[seat % len(rivals)] for seat in range(players - 1))]
-    total += contest(edition, mixed, share, seed).rate() * players
-    return total / (2 * len(rivals) + 1)
+        total += _rate(edition, [mine, *[rival] * (players - 1)], share, seed + place)
+        total += (players - _rate(edition, [rival, *[mine] * (players - 1)], share, seed + place)) / (players - 1)
+        others = [rivals[(place + seat) % len(rivals)] for seat in range(players - 1)]
+        total += _rate(edition, [mine, *others], share, seed + place)
+    return total / (3 * len(rivals))
+
+
+def _rate(edition: Edition, players: list[Player], games: int, seed: int) -> float:
+    """Of the first of them, beside par."""
+    return contest(edition, players, games, seed).rate() * len(players)
 
 
 def _counts(edition: Edition, name: str) -> bool:

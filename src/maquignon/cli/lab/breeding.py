@@ -7,13 +7,15 @@ import tomllib
 from pathlib import Path
 
 from maquignon.bots.characters import characters
-from maquignon.bots.core.habits import TUNED, Habits
+from maquignon.bots.core.habits import TUNED
 from maquignon.bots.habits import numbers_of
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab import bred
+from maquignon.lab.players import by_habits, named_habits
+from maquignon.lab.sparring import sparring
 from maquignon.lab.tuning import Generation, Numbers, Search, evolve
 from maquignon.rulebook import Edition
 
@@ -28,6 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--keep", metavar="HABIT", action="append", default=[], help="a habit to leave as it is; may be given again"
     )
     parser.add_argument("--start", metavar="HABIT=NUMBER", action="append", default=[], help="begin elsewhere")
+    parser.add_argument("--like", metavar="NAME", help="begin with the habits of somebody else")
+    parser.add_argument(
+        "--against", metavar="NAME", action="append", default=[], help="one more to play against; may be given again"
+    )
+    parser.add_argument(
+        "--exploit", metavar="NAME", action="append", default=[], help="play against nobody but these: an exploiter"
+    )
+    parser.add_argument("--name", metavar="NAME", help="under which they are written (default: the character's)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="a toml file to write the habits into")
     add_workers(parser)
 
@@ -41,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
             done.append(generation)
             bar.advance()
             if args.out:
-                _write(args.out, args.character, search, generation.habits)
+                _write(args.out, args.name or args.character, search, generation.habits)
             if not args.json:
                 print(
                     f"{generation.number + 1}: best {generation.best:.3f}, mean {generation.mean:.3f} of par",
@@ -64,13 +74,11 @@ def _write(file: Path, character: str, search: Search, habits: Numbers) -> None:
 
 
 def _search(edition: Edition, args: argparse.Namespace) -> Search:
-    """The search begins where the character is now; usual traders, Nora, Otto and itself are the fixed opponents."""
-    known = characters()
-    if args.character not in known:
-        raise CommandError(f"there is no character '{args.character}'; there is {', '.join(known)}")
-    now = _numbers(args.character, edition, args.players)
-    rivals = dict.fromkeys(("nora", "otto", args.character))
-    pool = (numbers_of(Habits()), *(_numbers(name, edition, args.players) for name in rivals))
+    """The search begins where the character, or whom it is to be like, is now."""
+    if args.character not in characters():
+        raise CommandError(f"there is no character '{args.character}'; there is {', '.join(characters())}")
+    rivals = [_numbers(name, edition, args.players) for name in args.exploit or args.against]
+    pool = () if args.exploit else sparring(edition, args.players, args.seed)
     return Search(
         edition=edition,
         players=args.players,
@@ -78,14 +86,17 @@ def _search(edition: Edition, args: argparse.Namespace) -> Search:
         children=args.children,
         games=args.games,
         seed=args.seed,
-        start={**now, **_start(args.start)},
-        pool=pool,
+        start={**_numbers(args.like or args.character, edition, args.players), **_start(args.start)},
+        pool=(*pool, *rivals),
+        among_equals=not args.exploit,
         fixed=frozenset(_habit(name) for name in args.keep),
     )
 
 
 def _numbers(name: str, edition: Edition, players: int) -> Numbers:
-    return numbers_of(characters()[name].habits(edition, players))
+    if name not in by_habits():
+        raise CommandError(f"nobody who plays by habits is called '{name}'; there is {', '.join(by_habits())}")
+    return numbers_of(named_habits(name, edition, players))
 
 
 def _start(words: list[str]) -> Numbers:

@@ -9,19 +9,16 @@ from random import Random
 from typing import Final
 
 from maquignon.bots.characters import characters
-from maquignon.bots.core.habits import TUNED
 from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.envs.fleet_processes import Part
 from maquignon.envs.seated_env import LEARNER, SeatedEnv
+from maquignon.lab.strangers import drawn_stranger
 from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table
-from maquignon.lab.tuning import RANGES
 
 Numbers = dict[str, float]
 Seating = tuple[int, ...]
 
 STRANGERS: Final = 24
-"""Traders with habits of which about a third are drawn by chance: nobody's convention."""
-CHANGED: Final = 0.3
 LIMIT: Final = 3000
 """Moves; games of good players end long before."""
 
@@ -53,7 +50,7 @@ def opponents(table: Table, seed: int) -> list[Numbers]:
     chance = Random(seed)
     ladder = [numbers_of(each.habits(table.edition, table.players)) for each in characters().values()]
     known = ladder + ladder[-2:] * 11
-    return known + [_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
+    return known + [drawn_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
 
 
 def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
@@ -108,8 +105,3 @@ def _with_past(players: int, alone: bool, chance: Random) -> Seating:
     number = players - 1 if alone else chance.randint(1, players - 1)
     one = chance.randint(1, FROZEN)
     return (*[one] * number, *[LEARNER] * (players - number))
-
-
-def _stranger(numbers: Numbers, chance: Random) -> Numbers:
-    changed = {name: chance.uniform(*RANGES[name]) for name in TUNED if chance.random() < CHANGED}
-    return {**numbers, **changed}
