@@ -2,7 +2,7 @@
 
 import pytest
 
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import veterans
 from maquignon.bots.core import trades
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.core.trades import WEARY
@@ -19,7 +19,7 @@ from maquignon.rules.terms import Terms
 from maquignon.rules.trade import challenge
 
 ROUND_AND_ROUND = 1
-"""The seed of a deal in which four Odiles would never come to an end."""
+"""The seed of a deal in which four Odiles of version 0.1 would never come to an end."""
 LONG = 1_500
 
 
@@ -30,7 +30,7 @@ def challenger(trades: int) -> tuple[Trader, list[int]]:
     for seat in (0, 1):
         state.holdings[seat].herd = 2 * animal(8)
     challenge(state, 1, 8)
-    trader = Trader(0, Terms(rules, 6), characters()["odile"].habits(rules, 6), Dice(0))
+    trader = Trader(0, Terms(rules, 6), veterans()["odile-1"].habits(rules, 6), Dice(0))
     trader.ledger.trades = trades
     return trader, sight(state, 0)
 
@@ -68,7 +68,7 @@ def test_R31_trades_are_counted_from_the_last_card_on():
 
 def moves_of_a_game() -> int:
     rules = edition("boursicocotte-2025", (), 4)
-    odile = characters()["odile"].habits(rules, 4)
+    odile = veterans()["odile-1"].habits(rules, 4)
     return contest(rules, [odile] * 4, 1, ROUND_AND_ROUND).moves
 
 
