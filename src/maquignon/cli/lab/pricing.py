@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from maquignon.bots import champion
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition
 from maquignon.cli.crews import chosen_crew
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    known = (*characters(), champion.NAME)
+    known = (*measured(), champion.NAME)
     if args.character not in known:
         raise CommandError(f"there is no character '{args.character}'; there is {', '.join(known)}")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process

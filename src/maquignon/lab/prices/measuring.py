@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from maquignon.bots.champion import NAME as CHAMPION
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.core.trader import Trader
 from maquignon.bots.roster import LADDER
 from maquignon.lab.contests import DEALS, deal_game
@@ -40,7 +40,7 @@ class Survey:
             from maquignon.lab.prices.champions import watch_champions
 
             return watch_champions(self.edition, self.players, self.seed, self.first, self.games)
-        habits = characters()[self.character].habits(self.edition, self.players)
+        habits = measured()[self.character].habits(self.edition, self.players)
         opening = laid_out(self.edition, self.players, self.edition.stock(), False)
         tally = Tally(players=self.players)
         for game in range(self.first, self.first + self.games):

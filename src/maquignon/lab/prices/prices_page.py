@@ -15,7 +15,7 @@ from maquignon.lab.prices.tables import overview, tables, title
 _HEAD = """\
 # What a cow is worth
 
-Prices among the strongest bots: {character} at every seat, {games:,} games a table. This command writes the page:
+Prices among equals: {character} at every seat, {games:,} games a table. This command writes the page:
 
     {command}
 
