@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from random import Random
 
@@ -78,7 +79,12 @@ def test_what_was_written_is_taken_back_kept_and_found_again(visitor):
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="New game").click()
     assert row(page, "Points") == ["0", "0", "0", "0"]
-    page.get_by_role("button", name="Change").click()
+    page.goto("/games")
+    mine = page.get_by_role("region", name="At a real table")
+    expect(mine, "among one's own games").to_contain_text("1. Ann 800 · 2. Ben 0 · 2. Cas 0 · 2. Dee 0")
+    expect(mine).to_contain_text("no part of any rating")
+    mine.get_by_role("button", name="Change").click()
+    expect(page).to_have_url(re.compile("/paper/score$"))
     assert row(page, "Points") == ["800", "0", "0", "0"]
 
 
