@@ -71,17 +71,16 @@ class Peers:
         return [dead, *(Peer(name=str(load), path="", is_alive=True, tables=1, load=load) for load in self.loads)]
 
 
-class Room(SimpleNamespace):
-    __hash__ = object.__hash__  # type: ignore[assignment]
+class Room:
+    def __init__(self, name):
+        self.table = SimpleNamespace(name=name, version=0, is_live=True)
+        self.visitors = {name}
 
 
 class Tables:
     def __init__(self, number):
-        self.all = [self._room(f"t{each}") for each in range(number)]
+        self.all = [Room(f"t{each}") for each in range(number)]
         self.passed = []
-
-    def _room(self, name):
-        return Room(table=SimpleNamespace(name=name, version=0, is_live=True), visitors={name})
 
     def play(self):
         for room in self.all:

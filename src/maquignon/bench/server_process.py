@@ -14,6 +14,7 @@ import time
 import urllib.request
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from random import SystemRandom
 from typing import Any, Self
 
 import maquignon
@@ -29,6 +30,7 @@ ROOMY = {
     "MAQUIGNON_LOG_LEVEL": "warning",
 }
 """All guests of a bench come from one address."""
+PORTS, TRIES = range(20_000, 32_000), 100
 CLIENTS_NICENESS = 5
 _PROCESS_CLOCK = 2
 """With the number of a process above it: Linux's clock of the time that process had on any core."""
@@ -194,6 +196,9 @@ def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
+    """Not one of those that outgoing connections take, which could have it while a server is started again."""
+    for port in SystemRandom().sample(PORTS, TRIES):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind((HOST, port))
+            return port
+    raise NotStarted("no port is free")

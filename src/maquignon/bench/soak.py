@@ -71,14 +71,16 @@ class SoakTable(LoadTable):
         due = self._now()
         while not self._diary.is_full and not self._is_over:
             await asyncio.sleep(max(0.0, due - self._now()))
-            await self._happen(due)
-            due = max(due + 1 / self._load.rate, self._now() - 1.0)
+            was_move = await self._happen(due)
+            # what people do to themselves is no delay: the next move is due after it
+            due = max(due + 1 / self._load.rate, self._now() - (1.0 if was_move else 0.0))
 
     @property
     def _is_over(self) -> bool:
         return any(player.is_over for player in self.players)
 
-    async def _happen(self, due: float) -> None:
+    async def _happen(self, due: float) -> bool:
+        """Whether it was a move."""
         kind = self._chance.random()
         for share, happening in (
             (LOSES_LINE, self._lose_line),
@@ -87,9 +89,11 @@ class SoakTable(LoadTable):
             (SLEEPS, self._sleep),
         ):
             if kind < share:
-                return await happening()
+                await happening()
+                return False
             kind -= share
         await self._move(due)
+        return True
 
     async def _lose_line(self) -> None:
         self._chance.choice(self.players).hang_up()
