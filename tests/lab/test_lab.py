@@ -207,7 +207,7 @@ def test_a_search_among_equals_meets_itself_and_an_exploiter_nobody_else(monkeyp
 
 def test_those_who_judge_have_no_part_in_breeding():
     rules = edition("koehandel-2001", (), 4)
-    judges = {"stakes-nothing", "never-trades", "over-bids"}
+    judges = {"never-trades", "over-bids"}
     rivals = sparring(rules, 4, 1)
     assert not [name for name in judges if numbers_of(named_habits(name, rules, 4)) in rivals]
     assert len({tuple(each.items()) for each in rivals}) == len(rivals) == len(KNOWN) + len(HEAVY) + DRAWN

@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 TASKS: Final = {
     "tune": Entry(breeding, "breed habits by evolution"),
     "ladder": Entry(ladders, "each character against the one below it, both ways"),
-    "pool": Entry(pools, "every character against every other, as one table"),
+    "pool": Entry(pools, "every character against everybody, as one table"),
     "speed": Entry(speeds, "games a second, and the time for a decision"),
     "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
     "train": Entry(training, "a network that teaches itself, on a GPU"),

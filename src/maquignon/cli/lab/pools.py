@@ -1,4 +1,4 @@
-"""`maquignon lab pool`: every character against every other, as one table."""
+"""`maquignon lab pool`: every character against everybody who plays by habits, as one table."""
 
 from __future__ import annotations
 
