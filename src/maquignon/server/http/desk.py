@@ -12,7 +12,6 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from maquignon.rulebook.reason import Reason
-from maquignon.rulebook.reason_codes import Code
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.desk_pass import COOKIE, DAY, PATH, form_mark, is_desk_code
@@ -72,7 +71,11 @@ class DeskPages:
         if (refusal := self._far(request)) or (code := self._code(request)) is None:
             return refusal or RedirectResponse(PATH, 303)
         found = await self._admission().desk.group(request.path_params["code"].upper())
-        return _shown(_page(request, code).group(*found)) if found else _refused(request, "nothing-of-that-name", 404)
+        return (
+            _shown(_page(request, code).group(*found))
+            if found
+            else _refused(request, Reason("nothing-of-that-name"), 404)
+        )
 
     async def enter(self, request: Request) -> Response:
         gate, caller = self._admission().gate, self._caller(request)
@@ -98,18 +101,18 @@ class DeskPages:
             if far := self._far(request):
                 return far
             if (code := self._code(request)) is None or not is_meant(code, fields):
-                return _refused(request, "other-site", 403)
+                return _refused(request, Reason("other-site"), 403)
             try:
                 return await act(fields)
             except LookupError:
-                return _refused(request, "nothing-of-that-name", 404)
+                return _refused(request, Reason("nothing-of-that-name"), 404)
             except Refusal as refusal:
                 return _declined(request, refusal)
 
         return answer
 
     def _far(self, request: Request) -> Response | None:
-        return None if is_near(request) else _refused(request, "metrics-are-near", 403)
+        return None if is_near(request) else _refused(request, Reason("metrics-are-near"), 403)
 
     def _code(self, request: Request) -> str | None:
         """The one that was shown, while it is good."""
@@ -168,8 +171,8 @@ def _shown(page: str, status: int = 200) -> Response:
     return HTMLResponse(page, status, headers=_UNSTORED)
 
 
-def _refused(request: Request, code: Code, status: int) -> Response:
-    return _shown(_page(request).refusal(Reason(code)), status)
+def _refused(request: Request, reason: Reason, status: int) -> Response:
+    return _shown(_page(request).refusal(reason), status)
 
 
 def _declined(request: Request, refusal: Refusal) -> Response:
