@@ -15,6 +15,7 @@ from maquignon.bots.advising import counsel
 from maquignon.bots.characters import characters
 from maquignon.bots.match import plies
 from maquignon.bots.roster import bot
+from maquignon.bots.trader_bot import TraderBot
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import Dealer
 from maquignon.play.events import TurnedUp
@@ -50,6 +51,8 @@ from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
 
 CODE = "STAGED"
 COMPANY = ("gus", "nora", "remy", "pip")
+ERRORS = {"gus": (0.35, 0.3), "nora": (0.0, 0.0), "remy": (0.0, 0.0), "pip": (1.0, 0.8)}
+"""By how much each judges wrongly and how much it forgets, here: the same games are shown, however they are bred."""
 NAME = "Ann"
 
 
@@ -278,7 +281,7 @@ def unseen(shown: Iterable[Moment]) -> set[Phase]:
 def finished(edition: str = "koehandel-2001", players: int = 4) -> Moment:
     """A whole game, seen from the winner's seat."""
     game, dealer = _dealt(Evening(edition, players), 1)
-    for _ in plies(game, [bot(name) for name in (*COMPANY, *COMPANY)[:players]], Random(1)):
+    for _ in plies(game, _players(players), Random(1)):
         pass
     return Moment(game, dealer, game.winners()[0])
 
@@ -298,14 +301,22 @@ def _collect(found: dict[str, Moment], evening: Evening, wishes: dict[str, Wish]
         seed += 1
         assert seed < 40, f"{evening} never shows {', '.join(missing)}"
         game, dealer = _dealt(evening, seed)
-        bots = [bot(name) for name in (*COMPANY, *COMPANY)[: evening.players]]
-        for _ in plies(game, bots, Random(seed)):
+        for _ in plies(game, _players(evening.players), Random(seed)):
             for name, wish in list(missing.items()):
                 if (seat := wish(game)) is not None:
                     found[name] = Moment(game.copy(), dealer, seat)
                     del missing[name]
             if not missing:
                 break
+
+
+def _players(number: int) -> list[TraderBot]:
+    return [_player(name) for name in (*COMPANY, *COMPANY)[:number]]
+
+
+def _player(name: str) -> TraderBot:
+    character, (noise, forgetting) = characters()[name], ERRORS[name]
+    return replace(character, numbers={**character.numbers, "noise": noise, "forgetting": forgetting}).bot()
 
 
 def _dealt(evening: Evening, number: int) -> tuple[Game, Dealer]:
