@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any, cast
 
+from maquignon.rulebook.reason import Reason
 from maquignon.server.sockets.relay import Relay
 from maquignon.server.tables import room as room_module
 from maquignon.server.tables.room import Room
@@ -113,3 +114,26 @@ def test_who_cannot_be_told_is_no_harm_to_the_others(monkeypatch):
         return shown, faults
 
     assert asyncio.run(hear()) == ([("ben", (b"news of 7 to 7",))], ["somebody was not told"])
+
+
+def test_who_is_sent_away_looks_on_no_more_though_the_line_is_still_open():
+    class Onlooker:
+        number, given_name = 1, "Eve"
+        closed = ""
+
+        def __init__(self, guest: str) -> None:
+            self.guest = guest
+
+        def close(self, _code: int, reason: Reason) -> None:
+            self.closed = reason.code
+
+    class Unseated(Stage):
+        def seat_of(self, _guest: str) -> None:  # type: ignore[override]
+            return None
+
+    room, _relays, _shown = visited(Unseated())
+    eve, fay = Onlooker("eve"), Onlooker("fay")
+    room.visitors |= {cast("Any", eve), cast("Any", fay)}
+    room.send_away("eve", Reason("banned"))
+    assert eve.closed == "banned"
+    assert [each.guest for each in room.onlookers] == ["fay"]

@@ -112,13 +112,18 @@ class Room:
     def send_onlookers_away(self) -> None:
         for visitor in tuple(self.visitors):
             if not self.may_stay(visitor.guest):
-                visitor.close(FORBIDDEN, NO_SPECTATORS)
+                self._show_out(visitor, NO_SPECTATORS)
 
     def send_away(self, guest: Guest, reason: Reason) -> None:
         """All sockets of somebody."""
         for visitor in tuple(self.visitors):
             if visitor.guest == guest:
-                visitor.close(FORBIDDEN, reason)
+                self._show_out(visitor, reason)
+
+    def _show_out(self, visitor: Visitor, reason: Reason) -> None:
+        """Gone from now on, however long its line takes to close."""
+        self.visitors.discard(visitor)
+        visitor.close(FORBIDDEN, reason)
 
     def tell(self, message: outgoing.ServerMessage) -> None:
         """The same to everybody."""
