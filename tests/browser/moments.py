@@ -141,7 +141,9 @@ class Moment:
     def told(self) -> bytes:
         told = replay_of(Finished(id=CODE, code=CODE, text=self.record()))
         company = zip(self.names, self.bots, strict=True)
-        seats = tuple(ReplaySeat(name=name, bot=each, hints=0 if each else 3) for name, each in company)
+        seats = tuple(
+            ReplaySeat(name=name, bot=each, finished_by=None, hints=0 if each else 3) for name, each in company
+        )
         proof = outgoing.proof_out(self.dealer.proof(announced(self.dealer)))
         return msgspec.json.encode(msgspec.structs.replace(told, seats=seats, proof=proof))
 
@@ -515,6 +517,7 @@ def _seated(name: str, bot: str | None) -> SeatLook:
         is_open=False,
         bot=bot,
         stand_in=None,
+        finished_by=None,
         resigned=False,
         present=True,
         committed=None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from maquignon.play.records import replay as replayed
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
-from tests.browser.moments import CODE, finished, moments
+from tests.browser.moments import CODE, Moment, finished, moments
 from tests.browser.visitor import DESKTOP, PHONE
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -59,6 +60,29 @@ def test_the_verdict_on_the_deal_comes_into_sight_by_one_tap(theatre, device):
     verdict.wait_for()
     assert is_in_sight(stage.page, verdict)
     assert stage.page.evaluate("document.activeElement.matches('.over .inside')")
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_bot_has_won_where_its_person_had_left(theatre, device):
+    stage = theatre(device)
+    stage.table(left_behind())
+    page = stage.page
+    expect(page.locator(".over h1")).to_have_text("Otto wins, standing in for Ben!")
+    expect(page.get_by_text("Ben had left and is placed last.")).to_be_visible()
+    expect(page.get_by_text("First of those who stayed: You.")).to_be_visible()
+    expect(page.locator(".over .winner .name").first).to_have_text(re.compile(r"^\s*Otto\s+for Ben\s*$"))
+    stage.television(left_behind())
+    expect(page.locator(".standing .first")).to_contain_text("for Ben")
+
+
+def left_behind() -> Moment:
+    """Ann is first of those who stayed, and Otto has won for Ben."""
+    moment = finished()
+    (first, second, *_others) = sorted(range(moment.game.players), key=lambda seat: moment.game.ranks()[seat])
+    moment = replace(moment, seat=second)
+    seats = list(moment.snapshot().seats)
+    seats[first] = replace(seats[first], name="Ben", bot=None, finished_by="otto")
+    return replace(moment, besides={"seats": tuple(seats)})
 
 
 def test_a_page_that_is_chosen_comes_into_sight(theatre):

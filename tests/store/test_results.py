@@ -9,6 +9,7 @@ import pytest
 from alembic import command
 from sqlalchemy import select, text, update
 
+from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.store import schema
 from maquignon.server.store.archive import RecordRow
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
@@ -19,6 +20,7 @@ from maquignon.server.store.retention import KeptDays, purge
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Resigned, Sat, Started, Stood, StoodIn, TakenBack
 from maquignon.table.ledger import Ledger
 from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.snapshot import snapshot
 from tests.cli.calling import call
 from tests.store.finished_games import AFTERWARDS, SEEDS, finish, journal, restored
 from tests.store.journals import Store, in_loop, serving
@@ -112,6 +114,20 @@ def test_the_games_of_these_tests_have_leavers_and_people_who_came_back():
     assert {row["ending"] for row in found} == {"played", "left"}
     assert any(0 < row["share"] < 1_000 and row["ending"] == "played" for row in found)
     assert any(row["share"] == 1_000 for row in found)
+
+
+def test_table_and_replay_tell_whom_a_bot_finished_for_whoever_comes_or_goes_afterwards():
+    told = []
+    for seed in SEEDS:
+        entries = journal(seed)
+        left = [chair.stand_in for chair in restored(entries)._ledger.seats.chairs]
+        later = restored((*entries, *AFTERWARDS))
+        looks = snapshot(later._desk, 0, entries[-1].at).seats
+        finished = Finished(id="t", code="ABC234", text=later.record(), entries=(*entries, *AFTERWARDS))
+        assert [look.finished_by for look in looks] == left
+        assert [seat.finished_by for seat in replay_of(finished).seats] == left
+        told += left
+    assert {bool(each) for each in told} == {True, False}
 
 
 @in_loop

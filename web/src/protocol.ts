@@ -299,6 +299,8 @@ export interface SeatLook {
   bot: string | null;
   /** The bot that plays for the person of this seat. */
   stand_in: string | null;
+  /** The bot that played for its person when the game ended: such a person is placed last. */
+  finished_by: string | null;
   /** Its person has given up, and will not come back. */
   resigned: boolean;
   present: boolean;
@@ -2152,6 +2154,8 @@ export interface ReplaySeat {
   name: string;
   /** null for a person, and where it is no longer known. */
   bot: string | null;
+  /** The bot that played for its person when the game ended, where that is known. */
+  finished_by: string | null;
   /** Taken during the game. */
   hints: number;
 }

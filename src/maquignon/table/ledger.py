@@ -102,6 +102,8 @@ class Ledger:
         self.hinted_at: dict[int, int] = {}
         """The version of the game at which a seat took its last hint."""
         self.bans = Bans()
+        self.finished_by: tuple[str | None, ...] = ()
+        """Once the game is over, the bots that had stood in for people by then; later somebody may come back."""
         self.progress = Progress()
         self.proposals = Proposals()
         self.said: list[Said] = []
@@ -239,6 +241,7 @@ class Ledger:
         self.progress.follow(game, events)
         if game.is_over:
             self.proposals.settle()
+            self.finished_by = tuple(chair.stand_in for chair in self.seats.chairs)
         self.moments.follow(self.version, game, move, goes_on=self._stage(game) == before)
         self.asked_at = self.timed_from = entry.at
         self.late = None

@@ -36,6 +36,8 @@ class SeatLook:
     bot: str | None
     stand_in: str | None
     """The bot that plays for the person of this seat."""
+    finished_by: str | None
+    """The bot that played for its person when the game ended: such a person is placed last."""
     resigned: bool
     """Its person has given up, and will not come back."""
     present: bool
@@ -231,6 +233,7 @@ def _seat(desk: Desk, seat: int) -> SeatLook:
         is_open=chair.is_open,
         bot=chair.bot,
         stand_in=chair.stand_in,
+        finished_by=ledger.finished_by[seat] if ledger.finished_by else None,
         resigned=chair.is_resigned,
         present=chair.guest is not None and desk.presence.is_here(chair.guest),
         committed=ledger.deal.commits.get(seat),

@@ -3,7 +3,7 @@
 import type { GameEvent, Options, OwnOrder, SeatLook, Told, View } from "../protocol";
 
 export type Seated = Pick<SeatLook, "name" | "bot"> &
-  Partial<Pick<SeatLook, "stand_in" | "present" | "hints" | "away">>;
+  Partial<Pick<SeatLook, "stand_in" | "finished_by" | "present" | "hints" | "away">>;
 
 /** Times of the page's own clock (performance.now) at which something falls due. */
 export interface Deadlines {

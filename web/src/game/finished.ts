@@ -25,7 +25,7 @@ export async function justFinishedGame(name: string): Promise<Replay> {
 }
 
 export function companyOf(replay: Replay): Seated[] {
-  return replay.seats.map(({ name, bot, hints }) => ({ name, bot, hints }));
+  return replay.seats.map(({ name, bot, finished_by, hints }) => ({ name, bot, finished_by, hints }));
 }
 
 export function recordAddress(name: string): string {

@@ -24,6 +24,8 @@ class ReplaySeat(Struct, frozen=True, kw_only=True):
     name: str
     bot: str | None
     """None for a person, and where it is no longer known."""
+    finished_by: str | None
+    """The bot that played for its person when the game ended, where that is known."""
     hints: int
     """Taken during the game."""
 

@@ -17,8 +17,8 @@ from maquignon.server.replays.answer import Replay, ReplaySeat, ReplayStep
 from maquignon.server.replays.sheets import sheets_of
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.structs import outward
-from maquignon.table.entries import BotSat, Entry, Moved, Opened, Sat, Started, Stood
-from maquignon.table.seats import Seats
+from maquignon.table.entries import BotSat, Entry, Moved, Opened, Resigned, Sat, Started, Stood, StoodIn, TakenBack
+from maquignon.table.seats import Chair, Seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,20 +105,24 @@ def _steps(
 
 def _seats(record: Record, entries: Sequence[Entry]) -> tuple[ReplaySeat, ...]:
     """Names as the record has them: somebody may have been forgotten since."""
-    bots = _bots(entries) or [None] * record.players
+    chairs = _chairs(entries) or [Chair()] * record.players
     names = record.names or [""] * record.players
     hints = record.hints or [0] * record.players
-    seats = zip(names, bots, hints, strict=True)
-    return tuple(ReplaySeat(name=name, bot=bot, hints=taken) for name, bot, taken in seats)
+    return tuple(
+        ReplaySeat(name=name, bot=chair.bot, finished_by=chair.stand_in, hints=taken)
+        for name, chair, taken in zip(names, chairs, hints, strict=True)
+    )
 
 
-def _bots(entries: Sequence[Entry]) -> list[str | None]:
+def _chairs(entries: Sequence[Entry]) -> list[Chair]:
+    """As they were at the last move."""
     if not entries:
         return []
     opened = entries[0]
     assert isinstance(opened, Opened)
     seats = Seats(opened.plan, opened.host)
-    for entry in entries:
+    last = max((place for place, entry in enumerate(entries) if isinstance(entry, Moved)), default=len(entries))
+    for entry in entries[:last]:
         match entry:
             case Sat():
                 seats.sit(entry.seat, entry.guest, entry.name)
@@ -126,4 +130,10 @@ def _bots(entries: Sequence[Entry]) -> list[str | None]:
                 seats.empty(entry.seat)
             case BotSat():
                 seats.sit_bot(entry.seat, entry.bot)
-    return [chair.bot for chair in seats.chairs]
+            case StoodIn():
+                seats.stand_in(entry.seat, entry.bot)
+            case TakenBack():
+                seats.stand_in(entry.seat, None)
+            case Resigned():
+                seats.resign(entry.seat, entry.bot)
+    return seats.chairs

@@ -1,6 +1,13 @@
 export default {
   hints: { one: "{n} Tipp", other: "{n} Tipps" },
   wins: "{name} gewinnt!",
+  winsFor: "{name} gewinnt anstelle von {left}!",
+  inFor: "anstelle von {name}",
+  leftLast: {
+    they: "{name} war gegangen und kommt auf den letzten Platz.",
+    you: "Du warst gegangen und kommst auf den letzten Platz.",
+  },
+  firstOfStayed: "Vorn unter allen, die geblieben sind: {names}.",
   youWin: "Du gewinnst!",
   shared: "Ein geteilter Sieg: {names}",
   praise: "Niemand auf dem Markt handelt schlauer!",

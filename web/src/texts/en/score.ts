@@ -1,6 +1,10 @@
 export default {
   hints: { one: "{n} hint", other: "{n} hints" },
   wins: "{name} wins!",
+  winsFor: "{name} wins, standing in for {left}!",
+  inFor: "for {name}",
+  leftLast: { they: "{name} had left and is placed last.", you: "You had left and are placed last." },
+  firstOfStayed: "First of those who stayed: {names}.",
   youWin: "You win!",
   shared: "A shared victory: {names}",
   praise: "Nobody at the market drives a better bargain!",

@@ -1,6 +1,13 @@
 export default {
   hints: { one: "{n} conseil", other: "{n} conseils" },
   wins: "{name} gagne !",
+  winsFor: "{name} gagne à la place de {left} !",
+  inFor: "à la place de {name}",
+  leftLast: {
+    they: "{name} a quitté la partie et passe à la dernière place.",
+    you: "Tu as quitté la partie et passes à la dernière place.",
+  },
+  firstOfStayed: "En tête de ceux qui sont restés : {names}.",
   youWin: "Tu gagnes !",
   shared: "Une victoire partagée : {names}",
   praise: "Personne à la foire ne marchande mieux !",

@@ -1,6 +1,13 @@
 export default {
   hints: { one: "{n} hint", other: "{n} hints" },
   wins: "{name} wint!",
+  winsFor: "{name} wint, als invaller voor {left}!",
+  inFor: "voor {name}",
+  leftLast: {
+    they: "{name} was weggegaan en komt op de laatste plaats.",
+    you: "Jij was weggegaan en komt op de laatste plaats.",
+  },
+  firstOfStayed: "Eerste van wie bleef: {names}.",
   youWin: "Jij wint!",
   shared: "Een gedeelde overwinning: {names}",
   praise: "Niemand op de markt handelt slimmer!",
