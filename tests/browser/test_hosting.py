@@ -48,8 +48,8 @@ def test_who_was_sent_away_is_let_back_in_is_made_host_and_closes_the_table(visi
     sure(ann, "Make host", "Ben")
     expect(ann.page.get_by_role("button", name="Close the table")).to_have_count(0)
     sure(ben, "Close the table")
-    for each in (ann, ben):
-        expect(each.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("You have closed this table.")
 
 
 def test_a_lobby_is_closed_from_the_start_page_in_one_tap_and_a_game_in_two(visitor):
@@ -62,7 +62,7 @@ def test_a_lobby_is_closed_from_the_start_page_in_one_tap_and_a_game_in_two(visi
     sure(ann, "Close", game)
     expect(ann.page.get_by_role("heading", name="Your games")).to_have_count(0)
     ann.page.goto(f"/t/{game}")
-    expect(ann.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("You have closed this table.")
 
 
 def test_in_a_game_the_menu_hands_over_and_sends_away_and_closes_only_where_nobody_else_plays(visitor):

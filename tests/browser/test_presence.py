@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from maquignon.play.options import BidOptions
+from maquignon.rulebook.reason import Reason
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
 from tests.browser.dialogs import PAGES, hosting, open_menu, proposed, with_people
@@ -179,6 +181,25 @@ def test_whoever_comes_back_is_told_what_happened_in_four_lines(stage):
     expect(panel, "nobody was away").to_have_count(0)
     stage.come_back(moments()["bidding"], moments()["bidding"].game.version - 2)
     expect(panel, "a page that was loaded anew").to_have_count(0)
+
+
+def test_whoever_said_too_much_at_once_comes_back_to_the_table_after_a_rest(theatre):
+    stage = theatre(PHONE)
+    stage.page.clock.install()
+    stage.table(moments()["turn"])
+    stage.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    stage.part(Reason("too-many-messages"))
+    back = stage.page.get_by_role("button", name="Back to the table")
+    expect(stage.page.get_by_role("status")).to_have_text("You can go back to the table in 4 seconds.")
+    expect(back).to_be_disabled()
+    stage.page.clock.run_for(4_500)
+    expect(stage.page.get_by_role("status")).to_have_text("You can go back to the table now.")
+    stage.page.clock.resume()
+    back.click()
+    stage.page.locator(".table").wait_for()
+    stage.part(Reason("banned"))
+    expect(stage.page.get_by_role("link", name="Start page")).to_be_visible()
+    expect(back).to_have_count(0)
 
 
 def test_a_bid_above_a_sum_is_asked_for_once_more(stage):

@@ -60,3 +60,24 @@ test("a page goes where its table is served, and back to the front door where no
   expect(went()).toBe("ws://localhost/ws");
   vi.useRealTimers();
 });
+
+test("who was sent away comes back when asked to, and says nothing again that was not heard", async () => {
+  const lines: (string | null)[] = [];
+  const connection = new Connection("7KD3QX", {
+    hear: () => undefined,
+    line: (connected, reason) => lines.push(connected ? "there" : (reason?.code ?? null)),
+    seen: () => 41,
+  });
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  const answer = connection.say({ type: "Rematch" });
+  const first = Line.last;
+  first.onmessage({ data: JSON.stringify({ type: "Closing", reason: { code: "too-many-messages" } }) });
+  first.onclose({ code: 1008 });
+  expect(await answer).toMatchObject({ ok: false, reason: { code: "too-many-messages" } });
+  expect(Line.last).toBe(first);
+  connection.again();
+  expect(Line.last).not.toBe(first);
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  expect(Line.last.sent).toEqual([]);
+  expect(lines).toEqual(["there", "too-many-messages", null, "there"]);
+});

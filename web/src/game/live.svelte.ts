@@ -38,6 +38,7 @@ export interface Reaction {
 }
 
 const REFUSAL = 6000;
+const REST = 5000;
 
 export class LiveTable implements Listener {
   stage: string = $state("");
@@ -74,6 +75,8 @@ export class LiveTable implements Listener {
   connected = $state(false);
   /** Why the line will not come back. */
   ended: WireReason | null = $state.raw(null);
+  /** When the server listens again to whoever said too much at once; null where it sent this page away for good. */
+  backAt: number | null = $state(null);
   /** Told for a while, and never again: whoever draws it forgets it together with all others. */
   refusal: WireReason | null = $state.raw(null);
   waiting = $state(0);
@@ -88,6 +91,8 @@ export class LiveTable implements Listener {
   /** Why this device does not trust the deal. */
   doubt: Doubt | null = $state.raw(null);
 
+  /** After so many milliseconds as much may be said at once as ever. */
+  private rest = REST;
   private witness: Witness | null = null;
   private promised = new Set<string>();
   private readonly connection: Connection;
@@ -101,6 +106,10 @@ export class LiveTable implements Listener {
 
   close(): void {
     this.connection.close();
+  }
+
+  comeBack(): void {
+    this.connection.again();
   }
 
   get token(): string | null {
@@ -146,12 +155,14 @@ export class LiveTable implements Listener {
   line(connected: boolean, reason?: WireReason): void {
     this.connected = connected;
     this.ended = reason ?? null;
+    this.backAt = reason?.code === "too-many-messages" ? performance.now() + this.rest : null;
   }
 
   hear(message: ServerMessage): void {
     switch (message.type) {
       case "Welcome":
         this.speaker = message.speaker;
+        this.rest = (1000 * message.limits.messages_at_once) / message.limits.messages_per_second;
         return this.start(message.snapshot, message.missed);
       case "News":
         return this.follow(message);
@@ -178,6 +189,7 @@ export class LiveTable implements Listener {
   }
 
   private refuse(reason: WireReason): void {
+    if (this.ended) return; // that says it already
     this.refusal = reason;
     setTimeout(() => {
       if (this.refusal === reason) this.refusal = null;

@@ -102,9 +102,9 @@ export function sentences(audience: Audience, told: Told, pedigree: string | nul
   }
 }
 
-/** Why a table is closed. */
-export function closing({ by, reason }: TableClosed): string {
-  if (by === "host") return t("log.closedByHost");
+/** Why a table is closed, as its host or somebody else hears it. */
+export function closing({ by, reason }: TableClosed, isHost = false): string {
+  if (by === "host") return t("log.closedByHost", {}, isHost ? "you" : "they");
   if (by === "players") return t("presence.closedByPlayers");
   return by === "table" ? t("log.closedEmpty") : t("log.tableClosed", { reason });
 }

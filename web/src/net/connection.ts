@@ -75,6 +75,15 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Comes back after having been sent away. */
+  again(): void {
+    this.ended = false;
+    this.farewell = undefined;
+    this.failures = 0;
+    this.listener.line(false);
+    this.connect();
+  }
+
   private isReady = false;
 
   private connect(): void {
@@ -132,6 +141,7 @@ export class Connection {
     if (code === FOR_GOOD && this.farewell) {
       this.ended = true;
       this.listener.line(false, this.farewell);
+      for (const key of [...this.pending.keys()]) this.settle(key, { ok: false, reason: this.farewell });
       return;
     }
     const isSentOn = this.sentOn !== undefined;

@@ -183,7 +183,7 @@ export default {
   hinted: { they: "{name} nimmt einen Tipp.", you: "Du nimmst einen Tipp." },
   rematchWished: { they: "{name} möchte noch eine Partie.", you: "Du möchtest noch eine Partie." },
   tableClosed: "Der Tisch ist geschlossen: {reason}.",
-  closedByHost: "Der Gastgeber hat diesen Tisch geschlossen.",
+  closedByHost: { they: "Der Gastgeber hat diesen Tisch geschlossen.", you: "Du hast diesen Tisch geschlossen." },
   closedEmpty: "An diesem Tisch war niemand mehr, darum wurde er geschlossen.",
   hostIs: { they: "{name} ist jetzt Gastgeber.", you: "Du bist jetzt Gastgeber." },
   nobody: "niemand",

@@ -1,4 +1,10 @@
 export default {
+  backIn: {
+    one: "In {n} Sekunde kannst du an den Tisch zurück.",
+    other: "In {n} Sekunden kannst du an den Tisch zurück.",
+  },
+  backNow: "Du kannst jetzt an den Tisch zurück.",
+  backToTable: "Zurück an den Tisch",
   menuGame: "Spiel",
   menuHost: "Gastgeber",
   menuDevice: "Dieses Gerät",

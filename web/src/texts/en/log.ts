@@ -167,7 +167,7 @@ export default {
   hinted: { they: "{name} takes a hint.", you: "You take a hint." },
   rematchWished: { they: "{name} would like another game.", you: "You would like another game." },
   tableClosed: "The table is closed: {reason}.",
-  closedByHost: "The host has closed this table.",
+  closedByHost: { they: "The host has closed this table.", you: "You have closed this table." },
   closedEmpty: "Nobody was left at this table, so it was closed.",
   hostIs: { they: "{name} is the host now.", you: "You are the host now." },
   nobody: "nobody",

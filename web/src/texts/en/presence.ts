@@ -1,4 +1,7 @@
 export default {
+  backIn: { one: "You can go back to the table in {n} second.", other: "You can go back to the table in {n} seconds." },
+  backNow: "You can go back to the table now.",
+  backToTable: "Back to the table",
   menuGame: "Game",
   menuHost: "Host",
   menuDevice: "This device",

@@ -174,7 +174,7 @@ export default {
   hinted: { they: "{name} prend un conseil.", you: "Tu prends un conseil." },
   rematchWished: { they: "{name} aimerait une autre partie.", you: "Tu aimerais une autre partie." },
   tableClosed: "La table est fermée : {reason}.",
-  closedByHost: "L’hôte a fermé cette table.",
+  closedByHost: { they: "L’hôte a fermé cette table.", you: "Tu as fermé cette table." },
   closedEmpty: "Il n’y avait plus personne à cette table : elle a été fermée.",
   hostIs: { they: "{name} est maintenant l’hôte.", you: "Tu es maintenant l’hôte." },
   nobody: "personne",

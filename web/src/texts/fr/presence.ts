@@ -1,4 +1,10 @@
 export default {
+  backIn: {
+    one: "Tu peux revenir à la table dans {n} seconde.",
+    other: "Tu peux revenir à la table dans {n} secondes.",
+  },
+  backNow: "Tu peux maintenant revenir à la table.",
+  backToTable: "Revenir à la table",
   menuGame: "Partie",
   menuHost: "Hôte",
   menuDevice: "Cet appareil",

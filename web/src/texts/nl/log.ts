@@ -171,7 +171,7 @@ export default {
   hinted: { they: "{name} neemt een hint.", you: "Je neemt een hint." },
   rematchWished: { they: "{name} wil nog een keer.", you: "Je wilt nog een keer." },
   tableClosed: "De tafel is gesloten: {reason}.",
-  closedByHost: "De gastheer heeft deze tafel gesloten.",
+  closedByHost: { they: "De gastheer heeft deze tafel gesloten.", you: "Je hebt deze tafel gesloten." },
   closedEmpty: "Er zat niemand meer aan deze tafel, dus is ze gesloten.",
   hostIs: { they: "{name} is nu gastheer.", you: "Jij bent nu gastheer." },
   nobody: "niemand",

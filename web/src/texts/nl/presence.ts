@@ -1,4 +1,10 @@
 export default {
+  backIn: {
+    one: "Over {n} seconde kun je terug naar de tafel.",
+    other: "Over {n} seconden kun je terug naar de tafel.",
+  },
+  backNow: "Je kunt nu terug naar de tafel.",
+  backToTable: "Terug naar de tafel",
   menuGame: "Spel",
   menuHost: "Gastheer",
   menuDevice: "Dit apparaat",
