@@ -10,6 +10,9 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
+from maquignon.play.phase import Pace
+from maquignon.server.tables.facts import OwnTable, OwnTables, SeatFacts
+from tests.browser.game_lists import PAGE
 from tests.browser.market_days import ARCHIVE, BEFORE, FIELD, today
 from tests.browser.test_screens import violations
 from tests.browser.visitor import DESKTOP, PHONE, WHOLE_GAME
@@ -49,6 +52,47 @@ def test_a_market_is_begun_once_and_waits(visitor):
 
 def telling(facts: Struct) -> Callable[[Route], None]:
     return lambda route: route.fulfill(content_type="application/json", body=json.encode(facts).decode())
+
+
+def test_practice_is_told_from_the_one_that_counts(theatre):
+    stage = theatre(PHONE)
+    tables = OwnTables(tables=(own_market("REAL1", practice=False), own_market("OVER1", practice=True)))
+    game = PAGE.games[2]
+    games = [replace(game, code="G1"), replace(game, code="G2", market=None, unrated="practice", pace=Pace.TURN_BASED)]
+    stage.page.route("**/api/tables/own", telling(tables))
+    stage.page.route("**/api/games", telling(replace(PAGE, games=tuple(games), next=None)))
+    for path, sign in (("/", "#own-games"), ("/games", ".games li")):
+        stage.go(path, sign)
+        lines = stage.page.locator("#own-games ~ ul > li, .games > ul > li")
+        expect(lines).to_have_count(2)
+        expect(lines.nth(0)).not_to_contain_text("for practice")
+        expect(lines.nth(0)).to_contain_text("Daily market")
+        expect(lines.nth(1)).to_contain_text("Daily market, for practice")
+    expect(lines.nth(1)).not_to_contain_text("by post", ignore_case=True)
+    stage.go("/", "#own-games")
+    expect(stage.page.get_by_role("button", name="Close OVER1")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Close REAL1")).to_have_count(0)
+
+
+def own_market(code: str, *, practice: bool) -> OwnTable:
+    return OwnTable(
+        code=code,
+        edition="koehandel-2001",
+        status="playing",
+        public=False,
+        pace=Pace.TURN_BASED,
+        seats=(SeatFacts(name="Ann", open=False, bot=None, away=None),),
+        seat=0,
+        hosted=True,
+        stage="play",
+        waiting=True,
+        until=None,
+        market="2026-11-01",
+        practice=practice,
+        late=None,
+        opened=1,
+        changed=1,
+    )
 
 
 def test_a_day_that_was_closed_says_so_and_nobody_begins_it(theatre):

@@ -109,6 +109,12 @@ def test_a_server_that_is_renewed_during_a_day_closes_it_for_all_and_says_so(tmp
         today = today_at(address, ann)
         assert today["closed"] is not None, "but it meets other answers, and counts no more"
         assert (today["own"]["stage"], today["own"]["score"]) == ("playing", None)
+        practice = post(
+            f"{address}/api/market/{today['day']}/practice", json={"name": "Ann"}, headers=ann.headers
+        ).json()
+        own = {each["code"]: each for each in get(f"{address}/api/tables/own", headers=ann.headers).json()["tables"]}
+        marks = {code: (each["market"], each["practice"]) for code, each in own.items()}
+        assert marks == {code: (today["day"], False), practice["code"]: (today["day"], True)}
         ben = Player(address)
         answer = post(f"{address}/api/market", json={"name": "Ben"}, headers=ben.headers)
         assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "market-renewed")

@@ -250,6 +250,18 @@ def test_a_game_as_it_should_be():
     assert {(row.ending, row.unrated, row.length, row.pace) for row in found} == {("played", "", 60, "turn-based")}
 
 
+def test_a_market_for_practice_is_known_as_one():
+    plan = replace(PLAN, seats=(SeatPlan(), SeatPlan(bot="gus")) * 2, market="2026-11-01")
+    told = {}
+    for practice in (True, False):
+        opened = replace(SEATED[0], plan=replace(plan, practice=practice))
+        entries = (opened, SEATED[5], Started(at=0), Moved(at=1, seat=0, move="accept", by="player"))
+        record = RECORD.format("", "10 40 30 20", "1")
+        game = FinishedGame(table="t", opened=1, ended=2, record=record, entries=[*enumerate(entries)])
+        told[practice] = {row.unrated for row in results_of(game)}
+    assert told == {True: {Unrated.PRACTICE}, False: {Unrated.BOTS}}
+
+
 def test_who_left_is_last_and_the_others_are_ranked_among_themselves():
     found = ended(StoodIn(at=6_000, seat=1, bot="value"), Resigned(at=6_000, seat=3, bot="value"))
     assert [row.rank for row in found] == [1, 2, 0, 2]

@@ -1272,6 +1272,8 @@ export interface OwnTable {
   until: number | null;
   /** The day whose market it is. */
   market: string | null;
+  /** Whether that market counts for nobody. */
+  practice: boolean;
   /** The seat whose time is up, where the others decide what follows. */
   late: number | null;
   opened: number;
@@ -1301,7 +1303,7 @@ export interface FinishedGame {
   /** How much of the game the guest played, in thousandths. */
   share: number;
   /** Why it counts for no rating; empty where it does. */
-  unrated: "" | "bots" | "hints" | "imported";
+  unrated: "" | "bots" | "hints" | "imported" | "practice";
   /** The day whose market it counts for. */
   market: string | null;
   seats: GameSeat[];

@@ -37,7 +37,7 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     """The guest's own."""
     share: int
     """How much of the game the guest played, in thousandths."""
-    unrated: Literal["", "bots", "hints", "imported"]
+    unrated: Literal["", "practice", "bots", "hints", "imported"]
     """Why it counts for no rating; empty where it does."""
     market: str | None
     """The day whose market it counts for."""

@@ -37,6 +37,8 @@ class Unrated(StrEnum):
     """Why a game counts for no rating; empty where it does."""
 
     RATED = ""
+    PRACTICE = "practice"
+    """A market of some day, played for nobody."""
     BOTS = "bots"
     """One person against bots."""
     HINTS = "hints"
@@ -143,6 +145,7 @@ class _Reading:
     def __init__(self, players: int) -> None:
         self.places = [_Place() for _ in range(players)]
         self.concluded = False
+        self.is_practice = False
         self.length = 0
         self._begun = self._begun_at = self._ended = 0
 
@@ -172,6 +175,7 @@ class _Reading:
         match entry:
             case Opened(plan=plan):
                 self.places = [_Place(bot=seat.bot, name=seat.bot or "") for seat in plan.seats]
+                self.is_practice = plan.practice
             case Sat(seat=seat, guest=guest, name=name):
                 self.places[seat] = _Place(guest=guest, name=name)
             case Stood(seat=seat):
@@ -204,16 +208,18 @@ def _shared(game: FinishedGame, outcome: Outcome, read: _Reading) -> dict[str, A
         "rules": outcome.rules_id,
         "pace": outcome.pace.value,
         "players": len(outcome.scores),
-        "unrated": _unrated(game, outcome, read.places),
+        "unrated": _unrated(game, outcome, read.places, is_practice=read.is_practice),
         "opened": game.opened,
         "ended": game.ended,
         "length": read.length,
     }
 
 
-def _unrated(game: FinishedGame, outcome: Outcome, places: Sequence[_Place]) -> Unrated:
+def _unrated(game: FinishedGame, outcome: Outcome, places: Sequence[_Place], *, is_practice: bool) -> Unrated:
     if not game.entries:
         return Unrated.IMPORTED
+    if is_practice:
+        return Unrated.PRACTICE
     if sum(place.guest is not None for place in places) < 2:
         return Unrated.BOTS
     return Unrated.HINTS if outcome.has_hints else Unrated.RATED

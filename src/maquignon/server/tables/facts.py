@@ -60,6 +60,8 @@ class OwnTable(TableFacts, frozen=True, kw_only=True):
     """When the time of this seat is up, where a turn-based table waits for it; seconds since 1970, as below."""
     market: str | None
     """The day whose market it is."""
+    practice: bool
+    """Whether that market counts for nobody."""
     late: int | None
     """The seat whose time is up, where the others decide what follows."""
     opened: int
@@ -136,6 +138,7 @@ def own_table(
         stage=look.stage if look else _STAGES[listing.status],
         waiting=seated.seat in look.awaited if look else None,
         market=look.plan.market if look else listing.market or None,
+        practice=look is not None and look.plan.practice,
         until=_end_of(room.table, seated.seat) if room else until,
         late=look.late if look else None,
         opened=listing.opened,

@@ -13,6 +13,7 @@ export default {
   agreed: "vorzeitig beendet",
   resigned: "aufgegeben",
   left: "ein Bot spielte weiter",
+  practiceUnrated: "zählt für nichts",
   botsUnrated: "gegen Bots",
   hintsUnrated: "mit Tipps",
   importedUnrated: "von anderswo mitgebracht",

@@ -48,6 +48,7 @@ export default {
   learn: "Das Spiel lernen",
   learnAbout: "In fünf Minuten, beim Spielen",
   market: "Tagesmarkt",
+  practiceMarket: "Tagesmarkt, zur Übung",
   marketAbout: "Jeden Tag ein Spiel, für alle",
   games: "Meine Partien",
   gamesAbout: "Ergebnisse, Wiederholungen, Analysen",

@@ -13,6 +13,7 @@ export default {
   agreed: "ended early",
   resigned: "given up",
   left: "a bot played on",
+  practiceUnrated: "counts for nothing",
   botsUnrated: "against bots",
   hintsUnrated: "with hints",
   importedUnrated: "brought from elsewhere",

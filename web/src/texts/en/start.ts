@@ -48,6 +48,7 @@ export default {
   learn: "Learn the game",
   learnAbout: "In five minutes, by playing",
   market: "Daily market",
+  practiceMarket: "Daily market, for practice",
   marketAbout: "One deal a day, for everybody",
   games: "My games",
   gamesAbout: "Results, replays, reviews",

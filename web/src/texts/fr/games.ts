@@ -13,6 +13,7 @@ export default {
   agreed: "arrêtée avant la fin",
   resigned: "abandonnée",
   left: "un robot a continué",
+  practiceUnrated: "ne compte pour rien",
   botsUnrated: "contre des robots",
   hintsUnrated: "avec des conseils",
   importedUnrated: "apportée d’ailleurs",

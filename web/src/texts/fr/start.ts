@@ -48,6 +48,7 @@ export default {
   learn: "Apprendre à jouer",
   learnAbout: "En cinq minutes, en jouant",
   market: "Marché du jour",
+  practiceMarket: "Marché du jour, pour s’exercer",
   marketAbout: "Une donne par jour, pour tous",
   games: "Mes parties",
   gamesAbout: "Résultats, ralentis, analyses",

@@ -13,6 +13,7 @@ export default {
   agreed: "voortijdig beëindigd",
   resigned: "opgegeven",
   left: "een bot speelde door",
+  practiceUnrated: "telt nergens voor",
   botsUnrated: "tegen bots",
   hintsUnrated: "met hints",
   importedUnrated: "van elders meegebracht",

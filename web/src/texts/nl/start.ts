@@ -48,6 +48,7 @@ export default {
   learn: "Het spel leren",
   learnAbout: "In vijf minuten, al spelend",
   market: "Dagmarkt",
+  practiceMarket: "Dagmarkt, als oefening",
   marketAbout: "Elke dag één spel, voor iedereen",
   games: "Mijn spellen",
   gamesAbout: "Uitslagen, herhalingen, analyses",
