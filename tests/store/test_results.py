@@ -254,7 +254,7 @@ def test_a_market_for_practice_is_known_as_one():
     plan = replace(PLAN, seats=(SeatPlan(), SeatPlan(bot="gus")) * 2, market="2026-11-01")
     told = {}
     for practice in (True, False):
-        opened = replace(SEATED[0], plan=replace(plan, practice=practice))
+        opened = Opened(at=0, table="t", plan=replace(plan, practice=practice), host="a")
         entries = (opened, SEATED[5], Started(at=0), Moved(at=1, seat=0, move="accept", by="player"))
         record = RECORD.format("", "10 40 30 20", "1")
         game = FinishedGame(table="t", opened=1, ended=2, record=record, entries=[*enumerate(entries)])
