@@ -14,6 +14,7 @@ from maquignon.rulebook.languages import LANGUAGES
 from maquignon.server.access.desk_pass import desk_code
 from maquignon.server.http.page_texts import texts_of
 from maquignon.server.store.seal import new_key
+from tests.browser.screens import DEVICES, FOLDER, shown, views
 from tests.browser.staging import NARROW
 from tests.browser.test_screens import overflows, violations
 from tests.browser.visitor import DESKTOP, PHONE
@@ -85,3 +86,9 @@ def test_the_page_about_privacy_has_nothing_for_axe_to_find(browser, club):
     expect(page.get_by_role("columnheader")).to_have_count(2)
     check(page)
     page.context.close()
+
+
+def test_every_screen_has_its_pictures_in_the_docs_and_there_are_no_others():
+    wanted = {f"{file}.png" for name in shown() for device in DEVICES for file, _theme in views(name, device)}
+    assert {"desk-desktop.png", "desk-phone.png", "privacy-phone.png"} <= wanted
+    assert {each.name for each in FOLDER.glob("*.png")} == wanted

@@ -18,6 +18,7 @@ from maquignon.server.http import desk
 from maquignon.server.http.page_texts import texts_of
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Archive
+from maquignon.server.store.desk import MOST_FOUND
 from maquignon.server.store.engine import open_database
 from maquignon.server.store.groups import Groups
 from maquignon.server.store.seal import new_key
@@ -140,10 +141,22 @@ def test_a_person_is_found_by_name_exported_and_deleted(host, database):
     assert host.post("/desk/export", data=wish).status_code == 404
 
 
-async def meet(database: str) -> None:
+async def meet(database: str, number: int = 1) -> None:
+    """So many of them."""
     store = await open_database(database, create=False)
-    await Archive(store).meet_guest("zoe-id", "Zoë", 1)
+    for each in range(number):
+        await Archive(store).meet_guest(f"zoe-id{each or ''}", f"Zoë{each or ''}", number - each)
     await store.dispose()
+
+
+def test_who_is_called_like_many_others_is_looked_for_more_narrowly(host, database):
+    in_loop(meet)(database, MOST_FOUND + 3)
+    for language, told in {"en": "And 3 more: type more of the name.", "de": "Und noch 3: Tippe mehr"}.items():
+        page = host.get("/desk", params={"name": "zoë"}, headers={"accept-language": language}).text
+        assert page.count("/desk/forget") == MOST_FOUND
+        assert told in page
+    narrow = host.get("/desk", params={"name": f"zoë{MOST_FOUND + 2}"}).text
+    assert (narrow.count("/desk/forget"), "more:" in narrow) == (1, False)
 
 
 def test_a_game_is_annulled_with_a_reason_and_counts_again_and_an_evening_is_ended(host, member, database):

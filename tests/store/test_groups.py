@@ -169,7 +169,7 @@ async def test_who_is_forgotten_is_in_no_group(address):
 async def test_a_member_who_never_sat_down_is_found_by_name_and_goes_after_a_while(address):
     async with serving(address) as store:
         groups = await founded(store, "ben")
-        (found,) = await HostDesk(store.database).people("BE")
+        (found,) = (await HostDesk(store.database).people("BE")).guests
         assert (found.id, found.name) == ("ben", "Ben")
         await groups.join("CODE", ["ann"], "ann", "Ann", 40 * DAY)
         assert (await purge(store.database, 50 * DAY, KeptDays(guests=30))).guests == 1

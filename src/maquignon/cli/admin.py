@@ -111,9 +111,11 @@ def _guests_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _guests(database: Database, args: argparse.Namespace) -> Said:
-    guests = await HostDesk(database).people(args.name)
-    lines = [f"{guest.id}  {_day(guest.seen)}  {guest.name}" for guest in guests]
-    return [asdict(guest) for guest in guests], "\n".join(lines) or f"There is no guest named {args.name}."
+    found = await HostDesk(database).people(args.name)
+    lines = [f"{guest.id}  {_day(guest.seen)}  {guest.name}" for guest in found.guests]
+    if found.more:
+        lines.append(f"And {found.more} more: give more of the name.")
+    return [asdict(guest) for guest in found.guests], "\n".join(lines) or f"There is no guest named {args.name}."
 
 
 def _guest_arguments(parser: argparse.ArgumentParser) -> None:

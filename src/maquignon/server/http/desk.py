@@ -20,6 +20,7 @@ from maquignon.server.access.nearness import is_near
 from maquignon.server.http.desk_page import DeskPage
 from maquignon.server.http.languages import language_of
 from maquignon.server.http.request_body import body_of
+from maquignon.server.store.desk import FoundPeople
 from maquignon.server.tables.register import now
 
 _MOST_BYTES = 4_096
@@ -63,9 +64,9 @@ class DeskPages:
             return refusal or _shown(_page(request).entrance())
         kept, asked = self._admission().desk, request.query_params
         part = asked.get("name", "")[:40]
-        people = await kept.people(part) if part else []
+        people = await kept.people(part) if part else FoundPeople()
         page = _page(request, code)
-        return _shown(page.desk(await kept.groups(), await kept.evenings(), part, people, asked.get("done", "")))
+        return _shown(page.desk(await kept.groups(), await kept.evenings(), people, asked.get("done", "")))
 
     async def show_group(self, request: Request) -> Response:
         if (refusal := self._far(request)) or (code := self._code(request)) is None:

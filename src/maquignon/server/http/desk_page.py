@@ -10,6 +10,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.server.access.desk_pass import PATH
 from maquignon.server.http.page_texts import Speech, texts_of
 from maquignon.server.store.archive import GuestRow
+from maquignon.server.store.desk import FoundPeople
 from maquignon.server.store.evenings import EveningRow
 from maquignon.server.store.group_games import GroupGame
 from maquignon.server.store.groups import Group, GroupRow
@@ -37,40 +38,35 @@ class DeskPage:
     def refusal(self, reason: Reason) -> str:
         sentence = reason.sentence(self._language)
         said = escape(f"{sentence[:1].upper()}{sentence[1:]}.")
-        return self._page(self._say("not-done"), f'<section><p role="alert">{said}</p></section>')
+        return self._page(self._say("not-done"), f'<section><p role="alert">{said}</p></section>', self._back())
 
     def desk(
-        self,
-        groups: Iterable[GroupRow],
-        evenings: Iterable[EveningRow],
-        part: str,
-        people: Iterable[GuestRow],
-        done: str = "",
+        self, groups: Iterable[GroupRow], evenings: Iterable[EveningRow], people: FoundPeople, done: str = ""
     ) -> str:
         """`done` is what was asked for last."""
-        found = "".join(map(self._person, people))
-        searched = f"<p>{self._say('nobody', name=part)}</p>" if part and not found else found
         told = f'<section><p role="status">{self._say(f"did-{done}")}</p></section>' if is_told(done) else ""
         return self._page(
             self._say("title"),
             f"""{told}<section><h2>{self._say("people")}</h2>
-<form method="get" action="{PATH}">{self._text_field("name", "part-of-name", 40, part)}
-<button>{self._say("find")}</button></form>{searched}</section>
+<form method="get" action="{PATH}">{self._text_field("name", "part-of-name", 40, people.part)}
+<button>{self._say("find")}</button></form>{self._found(people)}</section>
 <section><h2>{self._say("groups")}</h2>{self._list(map(self._group_line, groups), "no-groups")}</section>
 <section><h2>{self._say("evenings")}</h2>{self._list(map(self._evening, evenings), "no-evenings")}</section>""",
         )
 
     def group(self, group: Group, games: Iterable[GroupGame]) -> str:
         members = ", ".join(escape(member.name) for member in group.members)
-        delete = self._form("delete-group", {"group": group.code}, self._text_field("reason", "why", 200))
+        delete = self._form("delete-group", {"group": group.code}, self._text_field("reason", "why", 200), grave=True)
         listed = self._list((self._game(group, game) for game in games), "no-games")
         return self._page(
             escape(group.name),
-            f"""<section><h2>{self._say("members")}</h2><p>{members}</p>{delete}</section>
-<section><h2>{self._say("games")}</h2>{listed}</section>""",
+            f"""<section><h2>{self._say("members")}</h2><p>{members}</p></section>
+<section><h2>{self._say("games")}</h2>{listed}</section>
+<section><h2>{self._say("delete-group")}</h2>{delete}</section>""",
+            self._back(),
         )
 
-    def _page(self, title: str, content: str) -> str:
+    def _page(self, title: str, content: str, back: str = "") -> str:
         return f"""<!doctype html>
 <html lang="{self._language}">
 <head>
@@ -81,20 +77,27 @@ class DeskPage:
 <link rel="stylesheet" href="/status.css">
 </head>
 <body>
-<header><h1>{title}</h1><p><a href="{PATH}">{self._say("to-desk")}</a></p>
-<p><a href="/status">{self._say("to-status")}</a></p></header>
+<header><h1>{title}</h1>{back}<p><a href="/status">{self._say("to-status")}</a></p></header>
 <main class="desk">
 {content}</main>
 </body>
 </html>
 """
 
-    def _form(self, action: str, hidden: dict[str, str], fields: str = "", about: str = "") -> str:
-        """`about` whom or what it is, for those who do not see what stands above."""
+    def _back(self) -> str:
+        return f'<p><a href="{PATH}">{self._say("to-desk")}</a></p>\n'
+
+    def _form(
+        self, action: str, hidden: dict[str, str], fields: str = "", about: str = "", *, grave: bool = False
+    ) -> str:
+        """`about` whom or what it is, for those who do not see what stands above; `grave` cannot be undone."""
         kept = "".join(_hidden(name, value) for name, value in {**hidden, "mark": self._mark}.items())
         label = self._say(action)
         named = f' aria-label="{label}: {escape(about)}"' if about else ""
-        return f'<form method="post" action="{PATH}/{action}">{kept}{fields}<button{named}>{label}</button></form>'
+        look = ' class="grave"' if grave else ""
+        return (
+            f'<form method="post" action="{PATH}/{action}">{kept}{fields}<button{look}{named}>{label}</button></form>'
+        )
 
     def _text_field(self, name: str, label: str, most: int, value: str = "") -> str:
         return (
@@ -116,10 +119,19 @@ class DeskPage:
         end = "" if evening.ended else self._form("end-evening", {"evening": evening.code}, about=evening.name)
         return f"<div><p><b>{escape(evening.name)}</b></p><p>{told}, {state}</p>{end}</div>"
 
+    def _found(self, people: FoundPeople) -> str:
+        if people.part and not people.guests:
+            return f"<p>{self._say('nobody', name=people.part)}</p>"
+        more = f'<div><p role="status">{self._say("more-people", n=people.more)}</p></div>' if people.more else ""
+        return "".join(map(self._person, people.guests)) + more
+
     def _person(self, guest: GuestRow) -> str:
         sure = f'<input type="checkbox" name="sure" required><span>{self._say("for-good")}</span>'
         fields = {"export": "", "sign-out": "", "forget": f'<label class="sure">{sure}</label>'}
-        forms = "".join(self._form(action, {"guest": guest.id}, each, guest.name) for action, each in fields.items())
+        forms = "".join(
+            self._form(action, {"guest": guest.id}, each, guest.name, grave=action == "forget")
+            for action, each in fields.items()
+        )
         told = self._say("last-seen", day=_day(guest.seen))
         return f'<div><p><b>{escape(guest.name)}</b>, {told}</p><div class="choices">{forms}</div></div>'
 

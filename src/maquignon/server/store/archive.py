@@ -208,9 +208,12 @@ class Archive:
     async def guest(self, guest: str) -> GuestRow | None:
         return next(iter(await self._guests(select(schema.guests).where(schema.guests.c.id == guest))), None)
 
-    async def guests_named(self, part: str) -> list[GuestRow]:
-        wanted = select(schema.guests).where(schema.guests.c.name.icontains(part, autoescape=True))
-        return await self._guests(wanted.order_by(schema.guests.c.seen.desc()))
+    async def guests_named(self, part: str, most: int) -> tuple[list[GuestRow], int]:
+        """Those who were seen last, and how many there are altogether."""
+        is_called = schema.guests.c.name.icontains(part, autoescape=True)
+        ((number,),) = await self._database.fetch(select(func.count()).select_from(schema.guests).where(is_called))
+        wanted = select(schema.guests).where(is_called).order_by(schema.guests.c.seen.desc(), schema.guests.c.id)
+        return await self._guests(wanted.limit(most)), int(number)
 
     async def _guests(self, wanted: Select[Any]) -> list[GuestRow]:
         return [GuestRow(id=row.id, name=row.name, seen=row.seen) for row in await self._database.fetch(wanted)]

@@ -23,7 +23,17 @@ from maquignon.server.store.people import People
 from maquignon.table.entries import Said
 
 What = Literal["exported", "annulled", "counted-again", "group-deleted", "signed-out"]
+MOST_FOUND = 20
 _NOTICES = schema.host_notices.c
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPeople:
+    part: str = ""
+    """Of their names; empty where nobody was looked for."""
+    guests: tuple[GuestRow, ...] = ()
+    more: int = 0
+    """How many others are called so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +57,10 @@ class HostDesk:
     async def evenings(self) -> list[EveningRow]:
         return await self._evenings.all()
 
-    async def people(self, part: str) -> list[GuestRow]:
+    async def people(self, part: str) -> FoundPeople:
         """By a part of their name: nothing else is known to find them by."""
-        return await Archive(self._database).guests_named(part)
+        guests, number = await Archive(self._database).guests_named(part, MOST_FOUND)
+        return FoundPeople(part=part, guests=tuple(guests), more=number - len(guests))
 
     async def end_evening(self, code: str, now: int) -> None:
         """Its people see that it is over. LookupError where there is none that goes on."""
