@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from maquignon.server.http.group_facts import GroupLadders
+from tests.browser.groups import CODE, PAGE
+from tests.browser.test_market import telling
 from tests.browser.visitor import DESKTOP, PHONE
 
 
@@ -49,3 +53,15 @@ def test_a_group_is_founded_joined_led_and_left(visitor):
     page.get_by_role("button", name="Leave the group").click()
     expect(page.get_by_text("A group keeps its own ladder")).to_be_visible()
     ben.expect_trouble("404")
+
+
+def test_a_group_whose_games_were_all_annulled_says_so(theatre):
+    stage = theatre(PHONE)
+    annulled = replace(PAGE, games=(), records=(), played=0)
+    assert annulled.annulled
+    for path, told in ((CODE, annulled), (f"{CODE}/ladders", GroupLadders(ladders=()))):
+        stage.page.route(f"**/api/groups/{path}", telling(told))
+    stage.go(f"/g/{CODE}", "#games")
+    expect(stage.page.get_by_role("region", name="Ladder")).to_contain_text("None of your games counts at the moment")
+    expect(stage.page.get_by_text("0 games")).to_have_count(0)
+    expect(stage.page.get_by_role("region", name="Games")).to_contain_text(annulled.annulled[0].reason)

@@ -127,8 +127,7 @@ def test_a_whole_market_played_twice_alike_is_the_same_game(visitor):
     assert first["record"] == second["record"]
     page = people[0].page
     page.get_by_role("link", name="To the day’s market").click()
-    expect(page.get_by_text("Better than 50%")).to_be_visible()
-    expect(page.get_by_text("Place 1 of 2")).to_be_visible()
+    expect(page.get_by_text("Place 1 of 2", exact=True), "of so few others a share says nothing").to_be_visible()
     expect(page.get_by_role("img", name=re.compile("Daily market"))).to_be_visible()
 
 

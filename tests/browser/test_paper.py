@@ -114,6 +114,19 @@ def test_calls_come_by_themselves_until_somebody_is_quicker(visitor, edition, be
         expect(said).to_have_text("Slapped at 7: 7 money cards, of any value.")
 
 
+def test_held_sideways_the_call_and_what_ends_it_are_in_sight(visitor):
+    page = visitor(device={"viewport": {"width": 844, "height": 390}, "has_touch": True}).page
+    page.clock.install()
+    come(page)
+    turn_to(page, "Auction")
+    for begin, end in (("Call it", "Higher bid!"), ("Count down from 10", "Slapped!")):
+        page.get_by_role("button", name=begin).click()
+        for thing in (page.locator(".said"), page.get_by_role("button", name=end)):
+            expect(thing).to_be_in_viewport(ratio=1)
+        expect(page.locator(".hands button"), "nothing else can be done now").to_have_count(1)
+        page.get_by_role("button", name=end).click()
+
+
 LOST = """async (wanted) => {
   const kept = (await (await caches.open("maquignon-1")).keys()).map(({ url }) => new URL(url).pathname);
   return wanted.filter((path) => !kept.includes(path));

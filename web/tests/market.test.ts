@@ -54,6 +54,9 @@ test("what is shared is words, a row of signs and a link, and nothing of the gam
   ]);
   expect(text).not.toMatch(/SECRETCODE|70 points/);
   expect(words(told({ ...DAY, own: { ...DAY.own!, rank: 0 } }, 0)!)).toContain("Won at the table");
+  const few = { ...DAY.field!, finished: 2, better: 0, worse: 0, scores: [7200, 7200] };
+  expect(words(told({ ...DAY, field: few }, 0)!)).toContain("Place 1 of 2");
+  expect(words(told({ ...DAY, field: few }, 0)!)).not.toContain("%");
   expect(told({ ...DAY, field: null }, 3)).toBeNull();
   expect([row(0), row(1)]).toEqual(["▱".repeat(10), "▰".repeat(10)]);
 });

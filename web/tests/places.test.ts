@@ -64,8 +64,17 @@ describe("who won", () => {
     expect(firstWhoStayed(placesOf(without(0, 1, 2), COUNTED))).toEqual([]);
   });
 
-  test("is shared with the bot too", () => {
+  test("is whoever stayed, where a bot has as much; bots alone share it", () => {
     const shared = [{ rank: 0, score: 9 }, { rank: 0, score: 9 }, COUNTED[2]!];
-    expect(headline(placesOf(without(1), shared), 0)).toBe("A shared victory: Ann & Otto (for Ben)");
+    expect(headline(placesOf(without(1), shared), 2)).toBe("Ann wins!");
+    expect(headline(placesOf(without(0, 1), shared), 2)).toBe("A shared victory: Otto (for Ann) & Otto (for Ben)");
+    expect(aboutLeavers(without(0, 1), placesOf(without(0, 1), shared), 0)).toEqual([
+      "You had left and are placed last.",
+      "Ben had left and is placed last.",
+      "First of those who stayed: Cleo.",
+    ]);
+    expect(aboutLeavers(without(0, 1), placesOf(without(0, 1), shared), 2)[0]).toBe(
+      "Ann and Ben had left and are placed last.",
+    );
   });
 });

@@ -215,7 +215,7 @@ function isSaid({ code, quoted, deal, made }: Sources, room: string, key: string
   if (made.some(isAllMade) && quoted.has(key)) return true;
   if (room === "deal") return deal.has(key);
   if (["evenings", "figures", "market", "me", "paper"].includes(room)) return quoted.has(key);
-  if (room === "games") return quoted.has(key) || /^(bots|hints|imported)Unrated$/.test(key);
+  if (room === "games") return quoted.has(key) || /^(practice|bots|hints|imported)Unrated$/.test(key);
   if (room === "groups") return quoted.has(key) || /^(score|margin|length|streak)(Value)?$/.test(key);
   if (room === "knowing") return new RegExp(`(knowText\\(|[?:|] )"${key}"`).test(code);
   if (code.includes(`en.${room}`)) return true; // gone through as a whole

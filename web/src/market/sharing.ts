@@ -1,12 +1,14 @@
 /** What one tells others of a day: words, one row of signs, a link; nothing of the deal. */
 
-import type { MarketDay } from "../protocol";
+import type { MarketDay, MarketField } from "../protocol";
 import { named, number } from "../texts";
 import { marketText } from "../texts/market";
 import { percent } from "../charts/percent";
 import { standing } from "./standing";
 
 const SIGNS = 10;
+/** Of fewer others a share says nothing: 'better than 50% of 1 other'. */
+const ENOUGH = 4;
 
 export interface Told {
   title: string;
@@ -26,11 +28,19 @@ export function told(day: MarketDay, streak: number): Told | null {
   return {
     title: `${marketText("title")} ${number(day.number)}`,
     edition: named("setup", day.edition),
-    place: others ? marketText("percent", { n: others, percent: percent(beaten) }) : marketText("shareFirst"),
+    place: placeText(day.field!) ?? marketText("shareFirst"),
     table: day.own.rank === 0 ? marketText("wonTable") : marketText("placeTable", { n: day.own.rank + 1 }),
     streak: streak > 1 ? marketText("streak", { n: streak }) : "",
     row: others ? row(beaten) : "",
   };
+}
+
+/** Where one stands among all who finished; null where nobody else has. */
+export function placeText(field: MarketField): string | null {
+  const { others, beaten } = standing(field) ?? { others: 0, beaten: 0 };
+  if (!others) return null;
+  if (others < ENOUGH) return marketText("rank", { n: field.better! + 1, all: field.finished });
+  return marketText("percent", { n: others, percent: percent(beaten) });
 }
 
 export function row(beaten: number): string {

@@ -2,7 +2,7 @@
 
 import { facts } from "../cards/facts.svelte";
 import type { Seated } from "../game/board";
-import { labelOf, listed, nameOf, personOf, type Company } from "../game/telling";
+import { labelOf, listed, nameOf, type Company } from "../game/telling";
 import type { SeatView } from "../protocol";
 import { t } from "../texts";
 
@@ -46,7 +46,9 @@ export function firstWhoStayed(places: readonly Place[]): Place[] {
 }
 
 export function headline(places: readonly Place[], viewer: number): string {
-  const [first, ...others] = places.filter(({ rank }) => rank === 0);
+  const best = places.filter(({ rank }) => rank === 0);
+  const stayed = best.filter(({ left }) => left === null);
+  const [first, ...others] = stayed.length ? stayed : best;
   if (!first) return t("score.wins", { name: t("log.nobody") });
   if (others.length) return t("score.shared", { names: [first, ...others].map(inFull).join(" & ") });
   if (first.left !== null) return t("score.winsFor", { name: first.name, left: first.left });
@@ -55,13 +57,15 @@ export function headline(places: readonly Place[], viewer: number): string {
 
 /** What it means that some had left; nothing where all stayed. */
 export function aboutLeavers(company: Company, places: readonly Place[], viewer: number): string[] {
-  const said = places
-    .filter(({ left }) => left !== null)
-    .map(({ seat, left }) => t("score.leftLast", { name: left! }, personOf(viewer, seat)));
+  const leavers = places.filter(({ left }) => left !== null);
+  if (!leavers.length) return [];
+  const said = leavers.some(({ seat }) => seat === viewer) ? [t("score.leftLast", {}, "you")] : [];
+  const names = leavers.flatMap(({ seat, left }) => (seat === viewer ? [] : [left!]));
+  if (names.length) said.push(t("score.leftLast", { names: listed(names), n: names.length }));
   const first = firstWhoStayed(places);
-  if (!said.length || !first.length || first[0]!.rank === 0) return said;
-  const names = first.map(({ seat }) => labelOf({ seated: company, me: viewer }, seat));
-  return [...said, t("score.firstOfStayed", { names: listed(names) })];
+  if (!first.length || first[0]!.rank === 0) return said;
+  const called = first.map(({ seat }) => labelOf({ seated: company, me: viewer }, seat));
+  return [...said, t("score.firstOfStayed", { names: listed(called) })];
 }
 
 function inFull({ name, left }: Place): string {

@@ -6,13 +6,14 @@ import time
 from collections.abc import Iterable
 from html import escape
 
+from maquignon.bots.characters import characters
 from maquignon.rulebook.reason import Reason
 from maquignon.server.access.desk_pass import PATH
 from maquignon.server.http.page_texts import Speech, texts_of
 from maquignon.server.store.archive import GuestRow
 from maquignon.server.store.desk import FoundPeople
 from maquignon.server.store.evenings import EveningRow
-from maquignon.server.store.group_games import GroupGame
+from maquignon.server.store.group_games import GroupGame, GroupSeat
 from maquignon.server.store.groups import Group, GroupRow
 
 
@@ -136,7 +137,7 @@ class DeskPage:
         return f'<div><p><b>{escape(guest.name)}</b>, {told}</p><div class="choices">{forms}</div></div>'
 
     def _game(self, group: Group, game: GroupGame) -> str:
-        people = ", ".join(f"{escape(seat.name)} {seat.score}" for seat in game.seats)
+        people = ", ".join(f"{escape(_called(seat))} {seat.score}" for seat in game.seats)
         hidden, ended = {"group": group.code, "game": game.code}, _day(game.ended)
         if game.annulled:
             told, form = self._say("annulled", reason=game.annulled), self._form("count-again", hidden, about=ended)
@@ -147,6 +148,12 @@ class DeskPage:
 
 def is_told(done: str) -> bool:
     return f"did-{done}" in texts_of("desk")
+
+
+def _called(seat: GroupSeat) -> str:
+    """Bots by the names that people know them by."""
+    character = characters().get(seat.bot or "")
+    return character.title if character else seat.name
 
 
 def _hidden(name: str, value: str) -> str:

@@ -27,6 +27,7 @@ export default {
     "Aus allen Spielen, die zählen, mit dem Bereich, in dem die wahre Stärke in 95 von 100 Fällen liegt. Wer ein Spiel verlässt, ist darin Letzter; Bots haben die Stärke, die sie untereinander zeigen. Eine Zahl hat ein Name nach zehn Spielen.",
   reckoning: "Die Rangliste wird berechnet …",
   noGames: "Noch kein Spiel, das mindestens zwei von euch zusammen zu Ende gespielt haben.",
+  noneCounts: "Keines eurer Spiele zählt im Augenblick: Warum, steht weiter unten.",
   kind: "Welches Spiel",
   classic: "Klassisch",
   pairs: "Zwei auf einmal",

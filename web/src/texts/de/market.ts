@@ -24,6 +24,7 @@ export default {
   streak: { one: "{n} Tag in Folge", other: "{n} Tage in Folge" },
   longest: { one: "längste Folge: {n} Tag", other: "längste Folge: {n} Tage" },
   field: "Die Punkte aller",
+  fieldAlike: "{n} sind fertig, alle mit {most} Punkten.",
   fieldSummary: "{n} sind fertig, mit {least} bis {most} Punkten; die Hälfte hat {middle} oder mehr.",
   points: "Punkte",
   people: "Leute",

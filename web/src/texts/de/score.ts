@@ -4,7 +4,10 @@ export default {
   winsFor: "{name} gewinnt anstelle von {left}!",
   inFor: "anstelle von {name}",
   leftLast: {
-    they: "{name} war gegangen und kommt auf den letzten Platz.",
+    they: {
+      one: "{names} war gegangen und kommt auf den letzten Platz.",
+      other: "{names} waren gegangen und kommen auf den letzten Platz.",
+    },
     you: "Du warst gegangen und kommst auf den letzten Platz.",
   },
   firstOfStayed: "Vorn unter allen, die geblieben sind: {names}.",

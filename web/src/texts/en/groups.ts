@@ -27,6 +27,7 @@ export default {
     "From all games that count, with the range that holds the true strength in 95 of 100 cases. Whoever leaves a game is last in it; bots have the strength they show among themselves. A name has a number after ten games.",
   reckoning: "The ladder is being reckoned …",
   noGames: "No game yet that at least two of you finished together.",
+  noneCounts: "None of your games counts at the moment: see below why.",
   kind: "Which game",
   classic: "Classic",
   pairs: "Two at a time",

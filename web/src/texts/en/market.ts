@@ -24,6 +24,7 @@ export default {
   streak: { one: "{n} day in a row", other: "{n} days in a row" },
   longest: { one: "longest: {n} day", other: "longest: {n} days" },
   field: "Everybody’s scores",
+  fieldAlike: "{n} finished, all of them with {most} points.",
   fieldSummary: "{n} finished, from {least} to {most} points; half of them have {middle} or more.",
   points: "Points",
   people: "People",

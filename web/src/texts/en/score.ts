@@ -3,7 +3,10 @@ export default {
   wins: "{name} wins!",
   winsFor: "{name} wins, standing in for {left}!",
   inFor: "for {name}",
-  leftLast: { they: "{name} had left and is placed last.", you: "You had left and are placed last." },
+  leftLast: {
+    they: { one: "{names} had left and is placed last.", other: "{names} had left and are placed last." },
+    you: "You had left and are placed last.",
+  },
   firstOfStayed: "First of those who stayed: {names}.",
   youWin: "You win!",
   shared: "A shared victory: {names}",

@@ -27,6 +27,7 @@ export default {
     "D’après toutes les parties qui comptent, avec la plage où se trouve la vraie force dans 95 cas sur 100. Qui quitte une partie y est dernier ; les robots ont la force qu’ils montrent entre eux. Un nom a un nombre après dix parties.",
   reckoning: "Le classement se calcule …",
   noGames: "Pas encore de partie qu’au moins deux d’entre vous aient finie ensemble.",
+  noneCounts: "Aucune de vos parties ne compte pour le moment : vois ci-dessous pourquoi.",
   kind: "Quel jeu",
   classic: "Classique",
   pairs: "Deux à la fois",

@@ -24,6 +24,7 @@ export default {
   streak: { one: "{n} jour de suite", other: "{n} jours de suite" },
   longest: { one: "au plus : {n} jour", other: "au plus : {n} jours" },
   field: "Les points de tous",
+  fieldAlike: "{n} ont fini, tous avec {most} points.",
   fieldSummary: "{n} ont fini, de {least} à {most} points ; la moitié en a {middle} ou plus.",
   points: "Points",
   people: "Joueurs",

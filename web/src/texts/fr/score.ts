@@ -4,7 +4,10 @@ export default {
   winsFor: "{name} gagne à la place de {left} !",
   inFor: "à la place de {name}",
   leftLast: {
-    they: "{name} a quitté la partie et passe à la dernière place.",
+    they: {
+      one: "{names} a quitté la partie et passe à la dernière place.",
+      other: "{names} ont quitté la partie et passent à la dernière place.",
+    },
     you: "Tu as quitté la partie et passes à la dernière place.",
   },
   firstOfStayed: "En tête de ceux qui sont restés : {names}.",

@@ -27,6 +27,7 @@ export default {
     "Uit alle spellen die tellen, met het bereik waarin de ware sterkte in 95 van 100 gevallen ligt. Wie een spel verlaat, is daarin laatste; bots hebben de sterkte die ze onder elkaar tonen. Een naam krijgt een getal na tien spellen.",
   reckoning: "De ranglijst wordt berekend …",
   noGames: "Nog geen spel dat minstens twee van jullie samen uitspeelden.",
+  noneCounts: "Geen van jullie spellen telt op dit moment: hieronder staat waarom.",
   kind: "Welk spel",
   classic: "Klassiek",
   pairs: "Twee tegelijk",

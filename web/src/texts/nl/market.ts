@@ -25,6 +25,7 @@ export default {
   streak: { one: "{n} dag op rij", other: "{n} dagen op rij" },
   longest: { one: "langste: {n} dag", other: "langste: {n} dagen" },
   field: "De punten van iedereen",
+  fieldAlike: "{n} zijn klaar, allemaal met {most} punten.",
   fieldSummary: "{n} zijn klaar, met {least} tot {most} punten; de helft heeft er {middle} of meer.",
   points: "Punten",
   people: "Mensen",

@@ -4,7 +4,10 @@ export default {
   winsFor: "{name} wint, als invaller voor {left}!",
   inFor: "voor {name}",
   leftLast: {
-    they: "{name} was weggegaan en komt op de laatste plaats.",
+    they: {
+      one: "{names} was weggegaan en komt op de laatste plaats.",
+      other: "{names} waren weggegaan en komen op de laatste plaats.",
+    },
     you: "Jij was weggegaan en komt op de laatste plaats.",
   },
   firstOfStayed: "Eerste van wie bleef: {names}.",
