@@ -183,8 +183,8 @@ def test_whoever_comes_back_is_told_what_happened_in_four_lines(stage):
     expect(panel, "a page that was loaded anew").to_have_count(0)
 
 
-def test_whoever_said_too_much_at_once_comes_back_to_the_table_after_a_rest(theatre):
-    stage = theatre(PHONE)
+def test_whoever_said_too_much_at_once_comes_back_to_the_table_after_a_rest(browser, address):
+    stage = Theatre(browser, address, PHONE)  # its own: a clock in the test's hand stays in the page
     stage.page.clock.install()
     stage.table(moments()["turn"])
     stage.page.clock.pause_at(datetime.now() + timedelta(hours=1))
@@ -200,6 +200,8 @@ def test_whoever_said_too_much_at_once_comes_back_to_the_table_after_a_rest(thea
     stage.part(Reason("banned"))
     expect(stage.page.get_by_role("link", name="Start page")).to_be_visible()
     expect(back).to_have_count(0)
+    assert not stage.troubles
+    stage.close()
 
 
 def test_a_bid_above_a_sum_is_asked_for_once_more(stage):

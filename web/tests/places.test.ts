@@ -9,7 +9,7 @@ vi.hoisted(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
 });
 
-const { aboutLeavers, firstWhoStayed, headline, placesOf } = await import("../src/score/places");
+const { aboutLeavers, firstWhoStayed, headline, placesOf, winnersOf } = await import("../src/score/places");
 
 const ALL = ["Ann", "Ben", "Cleo"].map((name) => ({ name, bot: null, finished_by: null as string | null }));
 const COUNTED = [
@@ -67,6 +67,9 @@ describe("who won", () => {
   test("is whoever stayed, where a bot has as much; bots alone share it", () => {
     const shared = [{ rank: 0, score: 9 }, { rank: 0, score: 9 }, COUNTED[2]!];
     expect(headline(placesOf(without(1), shared), 2)).toBe("Ann wins!");
+    const [first, second] = placesOf(without(0), shared);
+    expect([first?.seat, second?.seat]).toEqual([1, 0]);
+    expect(winnersOf(placesOf(without(0), shared))).toEqual([first]);
     expect(headline(placesOf(without(0, 1), shared), 2)).toBe("A shared victory: Otto (for Ann) & Otto (for Ben)");
     expect(aboutLeavers(without(0, 1), placesOf(without(0, 1), shared), 0)).toEqual([
       "You had left and are placed last.",

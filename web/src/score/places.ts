@@ -27,7 +27,7 @@ export function finisher(company: Company, seat: number): Finisher {
   return { name: facts.botName(who.finished_by), bot: who.finished_by, left: name };
 }
 
-/** The best first: their rank is 0. */
+/** The best first: their rank is 0; of equals, those who stayed. */
 export function placesOf(company: Company, seats: readonly Pick<SeatView, "rank" | "score">[]): Place[] {
   return seats
     .map(({ rank, score }, seat) => ({
@@ -36,7 +36,14 @@ export function placesOf(company: Company, seats: readonly Pick<SeatView, "rank"
       rank: rank ?? seats.length,
       score: score ?? 0,
     }))
-    .sort((one, other) => one.rank - other.rank);
+    .sort((one, other) => one.rank - other.rank || Number(one.left !== null) - Number(other.left !== null));
+}
+
+/** Who has most; a bot that stood in only where nobody who stayed has as much. */
+export function winnersOf(places: readonly Place[]): Place[] {
+  const best = places.filter(({ rank }) => rank === 0);
+  const stayed = best.filter(({ left }) => left === null);
+  return stayed.length ? stayed : best;
 }
 
 /** The first of those who stayed: the game is won by them, also where a bot that stood in has more. */
@@ -46,9 +53,7 @@ export function firstWhoStayed(places: readonly Place[]): Place[] {
 }
 
 export function headline(places: readonly Place[], viewer: number): string {
-  const best = places.filter(({ rank }) => rank === 0);
-  const stayed = best.filter(({ left }) => left === null);
-  const [first, ...others] = stayed.length ? stayed : best;
+  const [first, ...others] = winnersOf(places);
   if (!first) return t("score.wins", { name: t("log.nobody") });
   if (others.length) return t("score.shared", { names: [first, ...others].map(inFull).join(" & ") });
   if (first.left !== null) return t("score.winsFor", { name: first.name, left: first.left });
