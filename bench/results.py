@@ -24,7 +24,7 @@ from maquignon.server.store.archive import Status
 from maquignon.server.store.codec import row_of
 from maquignon.server.store.counts import FORM, GameCounts
 from maquignon.server.store.engine import Database, open_database
-from maquignon.server.store.own_games import After, OwnGames, Wanted
+from maquignon.server.store.own_games import After, Outcome, OwnGames, Wanted
 from maquignon.server.store.results import rebuild_results
 from maquignon.table.entries import Entry, Sat
 from maquignon.table.house import House
@@ -75,7 +75,7 @@ async def measure(address: str, entries: tuple[Entry, ...], games: int, journals
     for name, wanted in WISHES.items():
         print(f"  a page, {name:28} {await timed(own, wanted)}")
     begun = perf_counter()
-    await own.editions([REGULAR]), await own.companions([REGULAR])
+    await own.played([REGULAR]), await own.companions([REGULAR])
     print(f"  what there is to filter by: {(perf_counter() - begun) * 1e3:.1f} ms")
     await database.dispose()
     await asyncio.to_thread(browse, address)
@@ -116,6 +116,11 @@ WISHES = {
     "from the middle": Wanted(after=After(10_000, "")),
     "of an edition": Wanted(edition="boursicocotte-2025"),
     "of an edition never played": Wanted(edition="koehandel-2001"),
+    "with so many players": Wanted(players=3),
+    "with as many as never": Wanted(players=6),
+    "won": Wanted(outcome=Outcome.WON),
+    "not won": Wanted(outcome=Outcome.NOT_WON),
+    "given up, which never was": Wanted(outcome=Outcome.RESIGNED),
     "with somebody": Wanted(person="Name 7"),
     "with somebody never met": Wanted(person="Nobody"),
     "with a bot never met": Wanted(bot="gus"),

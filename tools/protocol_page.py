@@ -12,6 +12,7 @@ from maquignon.play.options import Options
 from maquignon.rulebook.sentences import dictionary
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.settings.limits import Limits
+from maquignon.server.store.own_games import Outcome
 from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import struct_of
@@ -28,6 +29,7 @@ def _rate(what: str, per: str = "second") -> str:
     return f"{getattr(_LIMITS, f'{what}_at_once')} at once, {getattr(_LIMITS, f'{what}_per_{per}'):g} {article} {per}"
 
 
+FILTERS = f"edition=ID&with=NAME&bot=ID&players=N&outcome={'/'.join(Outcome)}"
 INTRODUCTION = f"""\
 # The protocol
 
@@ -76,8 +78,8 @@ What is sealed to a viewer is null for it. Commits and seeds are written in hex.
 | `POST /api/tables` | 201 with `code`, `id`, `link`, `token`; 400, 413, 415 or 429 with a `reason` |
 | `GET /api/tables` | the public tables |
 | `GET /api/tables/own` | the unfinished tables at which the cookie's guest sits, and whether they wait for that seat |
-| `GET /api/games?edition=ID&with=NAME&bot=ID&after=NEXT` | the finished games of the cookie's guest, page by page |
-| `GET /api/games/filters` | the editions and people among them |
+| `GET /api/games?{FILTERS}&after=NEXT` | the finished games of the cookie's guest, page by page |
+| `GET /api/games/filters` | the editions, numbers of players and people among them |
 | `GET /api/games/records.zip` | all of their records |
 | `POST /api/games?seat=N&name=NAME` | 201: the text of a record from elsewhere is kept as a game of that seat's guest |
 | `GET /api/tables/CODE` | one table |

@@ -89,6 +89,7 @@ PAGE = OwnGamesPage(
 )
 FILTERS = GameFilters(
     editions=("boursicocotte-2025", "koehandel-2001", "kuhhandel-1999", "master-2009"),
+    players=(3, 4),
     company=(
         PlayedWith(name="Ben", bot=None, games=3),
         PlayedWith(name="nora", bot="nora", games=2),

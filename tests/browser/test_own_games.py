@@ -35,6 +35,15 @@ def test_a_record_is_brought_found_again_and_taken_home(visitor):
     expect(line).to_contain_text("brought from elsewhere")
     page.get_by_label("With whom").select_option(label="Anna (1)")
     expect(line).to_have_count(1)
+    page.get_by_label("Result").select_option(label="Not won")
+    page.get_by_label("Players").select_option(label="3 players")
+    expect(line).to_have_count(1)
+    page.get_by_label("Result").select_option(label="Given up")
+    expect(page.get_by_role("status").filter(has_text="None of your games is like that.")).to_be_visible()
+    page.get_by_role("button", name="Show all games").click()
+    expect(line).to_have_count(1)
+    expect(page.get_by_label("Result")).to_have_value("")
+    page.get_by_label("With whom").select_option(label="Anna (1)")
 
     with page.expect_download() as one:
         line.get_by_role("link", name="Record").click()

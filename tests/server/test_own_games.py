@@ -64,6 +64,11 @@ def test_a_record_is_brought_listed_replayed_and_taken_home(browser, address):
     assert {each["name"] for each in filters["company"]} == {"Anna", "Robot"}
     assert browser.get("/api/games", params={"with": "Anna"}).json()["games"] == [game]
     assert browser.get("/api/games", params={"edition": "koehandel-2001"}).json()["games"] == []
+    assert filters["players"] == [3]
+    for wish, found in {"players=3": [game], "players=4": [], "outcome=not-won": [game], "outcome=won": []}.items():
+        assert browser.get(f"/api/games?{wish}").json()["games"] == found
+    for nonsense in ("players=x", "players=33", "outcome=", "outcome=draw"):
+        assert browser.get(f"/api/games?{nonsense}").json()["games"] == [game]
     assert browser.get(f"/api/replays/{code}").json()["winners"] == [1]
 
     canonical = write_record(parse_record(TEXT))
@@ -75,7 +80,7 @@ def test_a_record_is_brought_listed_replayed_and_taken_home(browser, address):
         assert archive.read(name).decode() == canonical
 
     assert get(f"{address}/api/games").json() == {"games": [], "next": None}
-    assert get(f"{address}/api/games/filters").json() == {"editions": [], "company": []}
+    assert get(f"{address}/api/games/filters").json() == {"editions": [], "players": [], "company": []}
     with zipfile.ZipFile(io.BytesIO(get(f"{address}/api/games/records.zip").content)) as nobodys:
         assert nobodys.namelist() == []
 

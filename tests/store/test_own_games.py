@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import insert, text, update
+from sqlalchemy.dialects import sqlite
 
 from maquignon.play.records import parse_record, write_record
 from maquignon.server.http.game_lists import finished_game
@@ -14,7 +15,7 @@ from maquignon.server.store import schema
 from maquignon.server.store.archive import Status
 from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.imports import ImportedRecord, Imports
-from maquignon.server.store.own_games import After, OwnGames, Wanted
+from maquignon.server.store.own_games import After, Outcome, OwnGames, Played, Wanted, _own
 from maquignon.server.store.results import rebuild_results
 from tests.store.journals import Store, in_loop, serving
 
@@ -108,9 +109,49 @@ async def test_games_are_filtered_by_edition_and_company(address):
         assert await listed(games, "ann", bot="gus") == ["C6", "C4", "C2", "C0"]
         assert await listed(games, "ann", person="gus", edition="master-2009", bot="gus") == ["C6", "C0"]
         assert await listed(games, "ben", person="Nobody") == []
-        assert await games.editions(["ann"]) == ["koehandel-2001", "master-2009"]
+        assert await games.played(["ann"]) == Played(editions=("koehandel-2001", "master-2009"), players=(3,))
         company = [(each.name, each.bot, each.games) for each in await games.companions(["ann"])]
         assert company == [("gus", None, 7), ("gus", "gus", 4), ("Ben", None, 3)]
+
+
+@in_loop
+async def test_games_are_filtered_by_players_and_how_they_came_out(address):
+    async with serving(address) as store:
+        await fill(store)
+        own = schema.results.c
+        changed: dict[str, dict[str, Any]] = {
+            "t0": {"players": 2},
+            "t1": {"rank": 1},
+            "t2": {"rank": 2, "ending": "left"},
+            "t3": {"ending": "agreed"},
+        }
+        for table, values in changed.items():
+            which = update(schema.results).where(own.table_id == table, own.seat == 0)
+            await store.database.execute(which.values(values))
+        games = OwnGames(store.database)
+        assert await listed(games, "ann", players=2) == ["C0"]
+        assert await listed(games, "ann", players=3, outcome=Outcome.WON) == ["C6", "C5", "C4", "C3"]
+        assert await listed(games, "ann", outcome=Outcome.NOT_WON) == ["C2", "C1"]
+        assert await listed(games, "ann", outcome=Outcome.LEFT) == ["C2"]
+        assert await listed(games, "ann", outcome=Outcome.AGREED, person="Ben") == ["C3"]
+        assert await listed(games, "ann", outcome=Outcome.RESIGNED) == []
+        assert (await games.played(["ann"])).players == (2, 3)
+        first = await games.page(["ann"], Wanted(outcome=Outcome.WON), 2)
+        after = After(first[-1].own.ended, first[-1].own.table_id)
+        assert await listed(games, "ann", outcome=Outcome.WON, after=after) == ["C4", "C3", "C0"]
+
+
+@in_loop
+async def test_filters_walk_along_an_index_and_sort_nothing(address):
+    if address.startswith("postgresql"):
+        return  # for so few rows it needs no index
+    async with serving(address) as store:
+        for wanted in (Wanted(), Wanted(players=3), Wanted(outcome=Outcome.WON), Wanted(outcome=Outcome.LEFT)):
+            asked = _own("ann", wanted).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+            async with store.database.connect() as connection:
+                plan = [row.detail for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
+            assert any("results_by_guest" in step for step in plan), plan
+            assert not any("TEMP B-TREE" in step for step in plan), plan
 
 
 @in_loop

@@ -1322,6 +1322,8 @@ export interface GameSeat {
 /** What `GET /api/games/filters` answers: what there is to choose from. */
 export interface GameFilters {
   editions: string[];
+  /** By how many games were played. */
+  players: number[];
   /** Of the last thousand games, the most frequent first. */
   company: PlayedWith[];
 }

@@ -10,9 +10,24 @@ export function companyKey({ name, bot }: Pick<PlayedWith, "name" | "bot">): str
   return bot === null ? `with=${encodeURIComponent(name)}` : `bot=${encodeURIComponent(bot)}`;
 }
 
-export function address(edition: string, company: string, after: string | null): string {
-  const chosen = edition && `edition=${encodeURIComponent(edition)}`;
-  const asked = [chosen, company, after && `after=${encodeURIComponent(after)}`].filter(Boolean);
+export const OUTCOMES = ["won", "not-won", "agreed", "resigned", "left"] as const;
+
+/** Which games are wanted; what is empty is any. */
+export interface Wish {
+  edition: string;
+  /** As `companyKey` has it. */
+  company: string;
+  players: string;
+  outcome: "" | (typeof OUTCOMES)[number];
+}
+
+export const ANY: Wish = { edition: "", company: EVERYBODY, players: "", outcome: "" };
+
+export function address({ edition, company, players, outcome }: Wish, after: string | null): string {
+  const chosen = Object.entries({ edition, players, outcome, after }).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  const asked = [...chosen, company].filter(Boolean);
   return asked.length ? `/api/games?${asked.join("&")}` : "/api/games";
 }
 
@@ -23,25 +38,28 @@ export function bring(text: string, name: string, seat: number | null): Promise<
 }
 
 export class GameList {
-  edition = $state("");
-  company = $state(EVERYBODY);
+  wish: Wish = $state({ ...ANY });
   /** Null until the first have come. */
   games: readonly FinishedGame[] | null = $state.raw(null);
   next: string | null = $state(null);
-  filters: GameFilters = $state.raw({ editions: [], company: [] });
+  filters: GameFilters = $state.raw({ editions: [], players: [], company: [] });
   private asked = 0;
 
   /** Anew from the latest; what was asked for before is not waited for. */
   async load(): Promise<void> {
     const asked = ++this.asked;
-    const page = await ask<OwnGamesPage>(address(this.edition, this.company, null));
+    const page = await ask<OwnGamesPage>(address(this.wish, null));
     if (asked === this.asked) [this.games, this.next] = [page.games, page.next];
   }
 
   async more(): Promise<void> {
     const asked = this.asked;
-    const page = await ask<OwnGamesPage>(address(this.edition, this.company, this.next));
+    const page = await ask<OwnGamesPage>(address(this.wish, this.next));
     if (asked === this.asked) [this.games, this.next] = [[...(this.games ?? []), ...page.games], page.next];
+  }
+
+  get isFiltered(): boolean {
+    return address(this.wish, null) !== address(ANY, null);
   }
 
   async loadFilters(): Promise<void> {

@@ -62,6 +62,8 @@ class GameFilters(Struct, frozen=True, kw_only=True):
     """What `GET /api/games/filters` answers: what there is to choose from."""
 
     editions: tuple[str, ...]
+    players: tuple[int, ...]
+    """By how many games were played."""
     company: tuple[PlayedWith, ...]
     """Of the last thousand games, the most frequent first."""
 

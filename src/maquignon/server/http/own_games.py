@@ -23,12 +23,13 @@ from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
 from maquignon.server.http.zipping import zipped
 from maquignon.server.store.imports import ImportedRecord
-from maquignon.server.store.own_games import After, OwnGame, Wanted
+from maquignon.server.store.own_games import After, Outcome, OwnGame, Wanted
 from maquignon.server.tables.register import new_code, now
 
 PAGE = 25
 _AFTER = re.compile(r"(\d{1,15})\.([0-9a-zA-Z-]{1,32})")
 _NAME = 40
+_SEVERAL = frozenset("23456789")
 
 
 class OwnGamesApi:
@@ -54,8 +55,8 @@ class OwnGamesApi:
 
     async def filters(self, request: Request) -> Response:
         games, guests = self._admission().own_games, await self._guests(request)
-        company = map(played_with, await games.companions(guests))
-        return answer(GameFilters(editions=tuple(await games.editions(guests)), company=tuple(company)))
+        company, played = map(played_with, await games.companions(guests)), await games.played(guests)
+        return answer(GameFilters(editions=played.editions, players=played.players, company=tuple(company)))
 
     async def archive(self, request: Request) -> Response:
         try:
@@ -119,8 +120,11 @@ def _wanted(request: Request) -> Wanted:
     """What is asked for in a way nobody understands is passed over."""
     asked = request.query_params
     after = _AFTER.fullmatch(asked.get("after", ""))
+    players, outcome = asked.get("players", ""), asked.get("outcome", "")
     return Wanted(
         edition=_plain(asked.get("edition")),
+        players=int(players) if players in _SEVERAL else None,
+        outcome=Outcome(outcome) if outcome in [*Outcome] else None,
         person=_plain(asked.get("with")),
         bot=_plain(asked.get("bot")),
         after=After(int(after[1]), after[2]) if after else None,

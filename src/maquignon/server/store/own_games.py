@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Select, func, select, tuple_
 
 from maquignon.server.store import schema
 from maquignon.server.store.engine import Database
@@ -26,15 +27,36 @@ class After:
     table: str
 
 
+class Outcome(StrEnum):
+    """How a game came out for somebody, as lists are filtered by it."""
+
+    WON = "won"
+    NOT_WON = "not-won"
+    AGREED = "agreed"
+    RESIGNED = "resigned"
+    LEFT = "left"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
     """Which of somebody's games."""
 
     edition: str | None = None
+    players: int | None = None
+    outcome: Outcome | None = None
     person: str | None = None
     """With somebody of that name; one's own finds all."""
     bot: str | None = None
     after: After | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """What somebody has played."""
+
+    editions: tuple[str, ...]
+    players: tuple[int, ...]
+    """By how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,10 +88,13 @@ class OwnGames:
         seats = await self._seats([row.table_id for row in chosen])
         return [_game(row, seats[row.table_id]) for row in chosen]
 
-    async def editions(self, guests: Collection[str]) -> list[str]:
+    async def played(self, guests: Collection[str]) -> Played:
+        """From the index alone."""
         columns = schema.results.c
-        wanted = select(columns.edition).where(columns.guest.in_(guests)).distinct().order_by(columns.edition)
-        return [row.edition for row in await self._database.fetch(wanted)]
+        wanted = select(columns.edition, columns.players).where(columns.guest.in_(guests)).distinct()
+        rows = await self._database.fetch(wanted)
+        editions, players = {row.edition for row in rows}, {row.players for row in rows}
+        return Played(editions=tuple(sorted(editions)), players=tuple(sorted(players)))
 
     async def companions(self, guests: Collection[str]) -> list[Companion]:
         """Who played along in the latest games, the most frequent first."""
@@ -114,6 +139,10 @@ def _own(guest: str, wanted: Wanted) -> Select[Any]:
     found = found.join(schema.tables, tables.id == columns.table_id).where(columns.guest == guest)
     if wanted.edition is not None:
         found = found.where(columns.edition == wanted.edition)
+    if wanted.players is not None:
+        found = found.where(columns.players == wanted.players)
+    if wanted.outcome is not None:
+        found = found.where(_came_out(wanted.outcome))
     if wanted.person is not None:
         found = found.where(columns.table_id.in_(_games_of(wanted.person, None)))
     if wanted.bot is not None:
@@ -121,6 +150,13 @@ def _own(guest: str, wanted: Wanted) -> Select[Any]:
     if wanted.after is not None:
         found = found.where(tuple_(columns.ended, columns.table_id) < (wanted.after.ended, wanted.after.table))
     return found.order_by(columns.ended.desc(), columns.table_id.desc())
+
+
+def _came_out(outcome: Outcome) -> ColumnElement[bool]:
+    columns = schema.results.c
+    if outcome is Outcome.WON:
+        return columns.rank == 0
+    return columns.rank > 0 if outcome is Outcome.NOT_WON else columns.ending == outcome.value
 
 
 def _games_of(name: str, bot: str | None) -> Select[Any]:
