@@ -84,6 +84,11 @@ def _be_sent_away(theatre: Theatre) -> None:
     theatre.page.locator(".message h1").wait_for()
 
 
+def _say_too_much(theatre: Theatre) -> None:
+    theatre.part(Reason("too-many-messages"))
+    theatre.page.locator(".message button").wait_for()
+
+
 def _doubt(theatre: Theatre) -> None:
     """The server has sealed something else than this device saw before."""
     kept = finished().kept()
@@ -134,5 +139,6 @@ DIALOGS: dict[str, tuple[Show, Show]] = {
     "deal doubted": (_doubt, _nothing),
     "joining": (lambda theatre: theatre.visit("/", ".play"), _join_by_half_a_code),
     "check": (lambda theatre: theatre.visit("/check", "input[type=file]"), _check_files),
+    "said too much": (_show(lambda: moments()["turn"]), _say_too_much),
 }
 """How to get there, and what is tapped there."""

@@ -288,6 +288,16 @@ def finished(edition: str = "koehandel-2001", players: int = 4) -> Moment:
     return Moment(game, dealer, game.winners()[0])
 
 
+def left_behind() -> Moment:
+    """Ann is first of those who stayed, and Otto has won for Ben."""
+    moment = finished()
+    (first, second, *_others) = sorted(range(moment.game.players), key=lambda seat: moment.game.ranks()[seat])
+    moment = replace(moment, seat=second)
+    seats = list(moment.snapshot().seats)
+    seats[first] = replace(seats[first], name="Ben", bot=None, finished_by="otto")
+    return replace(moment, besides={"seats": tuple(seats)})
+
+
 @dataclass(frozen=True)
 class Evening:
     """What is played, by how many, and how."""

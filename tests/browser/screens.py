@@ -45,6 +45,8 @@ LEFT_OUT = {
         "joining",
         "market past",
         "hand over",
+        "said too much",
+        "score sheet left",
         "table late",
     ),
 }

@@ -24,7 +24,7 @@ from tests.browser import evenings, groups
 from tests.browser.dialogs import DIALOGS, LONG_CODE, open_menu
 from tests.browser.game_lists import FIGURES, FILTERS, PAGE
 from tests.browser.market_days import ARCHIVE, BEFORE, FINISHED, PAST, today
-from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, moments
+from tests.browser.moments import CODE, NAME, BeforeGame, Moment, finished, left_behind, moments
 from tests.browser.reviewed import reviewed
 from tests.browser.visitor import PATIENCE, UNADORNED, kept, watched
 
@@ -346,6 +346,10 @@ def _game_over(page: int, arrange: Show = lambda _theatre: None) -> Screen:
     return Screen(lambda theatre: theatre.table(finished()), leaf)
 
 
+def _won_by_a_bot() -> Screen:
+    return replace(_game_over(0), go=lambda theatre: theatre.table(left_behind()))
+
+
 def _checked(kept: Callable[[], dict[str, Any] | None]) -> Screen:
     """The deal's page, where so much was seen of it."""
 
@@ -468,6 +472,7 @@ _AFTERWARDS: dict[str, Screen] = {
     "deal lied about": _checked(_lied_to),
     "replay": _replay(0),
     "replay figures": _replay(2),
+    "score sheet left": _won_by_a_bot(),
 }
 
 POST = """async (wish) => {

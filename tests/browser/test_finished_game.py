@@ -16,7 +16,7 @@ from maquignon.play.records import replay as replayed
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, News
-from tests.browser.moments import CODE, Moment, finished, moments
+from tests.browser.moments import CODE, finished, left_behind, moments
 from tests.browser.visitor import DESKTOP, PHONE
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -73,16 +73,6 @@ def test_the_bot_has_won_where_its_person_had_left(theatre, device):
     expect(page.locator(".over .winner .name").first).to_have_text(re.compile(r"^\s*Otto\s+for Ben\s*$"))
     stage.television(left_behind())
     expect(page.locator(".standing .first")).to_contain_text("for Ben")
-
-
-def left_behind() -> Moment:
-    """Ann is first of those who stayed, and Otto has won for Ben."""
-    moment = finished()
-    (first, second, *_others) = sorted(range(moment.game.players), key=lambda seat: moment.game.ranks()[seat])
-    moment = replace(moment, seat=second)
-    seats = list(moment.snapshot().seats)
-    seats[first] = replace(seats[first], name="Ben", bot=None, finished_by="otto")
-    return replace(moment, besides={"seats": tuple(seats)})
 
 
 def test_a_page_that_is_chosen_comes_into_sight(theatre):
