@@ -38,14 +38,16 @@ def run() -> None:
         begun = time.monotonic()
         with ServerProcess(folder) as server:
             print(f"start: {time.monotonic() - begun:.2f} s, {server.cpu_seconds() or 0:.2f} s of CPU")
-            for what in ("records", "replays"):
-                print(f"{what}: {_looks(server, what)}")
+            for title, what in {"records": "records", "first replays": "replays", "once more": "replays"}.items():
+                print(f"{title}: {_looks(server, what)}")
+        with ServerProcess(folder) as server:
+            print(f"after a restart: {_looks(server, 'replays')}")
 
 
 def _looks(server: ServerProcess, what: str) -> str:
-    """At games that nobody has looked at since the start."""
+    """At some games, one after the other."""
     cpu = server.cpu_seconds() or 0
-    waits = sorted(_wait(f"http://{HOST}:{server.port}/api/{what}/{name_of(each)}") for each in range(DIFFERENT))
+    waits = sorted(waited(f"http://{HOST}:{server.port}/api/{what}/{name_of(each)}") for each in range(DIFFERENT))
     cpu = (server.cpu_seconds() or 0) - cpu
     middle, worst, each = waits[DIFFERENT // 2] * 1e3, waits[-1] * 1e3, cpu / DIFFERENT * 1e3
     return f"median {middle:.0f} ms, worst {worst:.0f} ms, {each:.0f} ms of CPU"
@@ -116,7 +118,8 @@ def guest_of(number: int) -> str:
     return f"guest{number:059d}"
 
 
-def _wait(address: str) -> float:
+def waited(address: str) -> float:
+    """How long it takes to open it."""
     begun = time.monotonic()
     asked = urllib.request.Request(address, headers={"accept-encoding": "gzip"})  # as browsers do
     with urllib.request.urlopen(asked, timeout=60) as answer:

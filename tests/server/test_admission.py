@@ -62,6 +62,7 @@ def admission(**lobby: Any) -> Admission:
         gate=Gate(LIMITS, Metrics()),
         metrics=nothing,
         reviews=nothing,
+        replays=nothing,
         own_games=nothing,
         figures=nothing,
         shown_figures=nothing,

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 import re
+import sqlite3
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
 from random import Random
+from typing import cast
 
 import httpx
 import msgspec
 import pytest
 
+from maquignon import __version__
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
@@ -18,15 +25,22 @@ from maquignon.play.phase import Pace
 from maquignon.play.records import WrongRecord, record_of, write_record
 from maquignon.play.statistics import statistics_of
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.rulebook.reason import Reason
+from maquignon.server.http import service
 from maquignon.server.http.record_files import MOST_BYTES
-from maquignon.server.replays import packed_replays
 from maquignon.server.replays.answer import Replay, ReplayStep
 from maquignon.server.replays.making import Finished, replay_of
-from maquignon.server.replays.packed_replays import Busy, PackedReplays
+from maquignon.server.replays.packed_replays import PackedReplays
+from maquignon.server.replays.stamp import form_of, made_by
+from maquignon.server.workers import kept_replays
+from maquignon.server.workers import replays as workers
+from maquignon.server.workers.replays import Busy, Maker, NoReplay, ReplayWorker
 from tests.gambler import Gambler
+from tests.server import odd_replays
 from tests.server.client import leave, seated
-from tests.server.serving import get, open_table, post
+from tests.server.serving import PATIENCE, ROOMY, awaited, get, open_table, post, running
 from tests.server.serving import record_of as saved_record
+from tests.store.journals import in_loop
 
 
 def played(edition: str, players: int, seed: int, pace: Pace = Pace.TURN_BASED) -> Game:
@@ -108,60 +122,121 @@ def test_a_record_that_was_changed_is_refused():
 
 
 async def borrowed(books: PackedReplays, text: str, made: list[str]) -> bytes:
-    async def finished():
+    async def make():
         made.append(text)
-        return Finished(id="t", code="ABC234", text=text)
+        await asyncio.sleep(0)
+        return text.encode()
 
-    return await books.pack(text, finished)
-
-
-def two_texts() -> list[str]:
-    return [write_record(record_of(played("boursicocotte-2025", 3, seed))) for seed in (1, 2)]
+    return await books.pack("t", text, make)
 
 
 def test_the_shelf_keeps_no_more_than_it_may():
-    texts = two_texts()
     made: list[str] = []
 
     async def borrow():
-        books = PackedReplays(most_bytes=10)
-        first = await borrowed(books, texts[0], made)
-        assert await borrowed(books, texts[0], made) == first
-        await borrowed(books, texts[1], made)
-        await borrowed(books, texts[0], made)
+        books = PackedReplays(most_bytes=1)
+        first = await borrowed(books, "one", made)
+        assert await borrowed(books, "one", made) == first
+        await borrowed(books, "two", made)
+        await borrowed(books, "one", made)
 
     asyncio.run(borrow())
-    assert made == [texts[0], texts[1], texts[0]]
+    assert made == ["one", "two", "one"]
 
 
-def test_many_may_wait_for_one_replay_but_not_for_many(monkeypatch):
-    monkeypatch.setattr(packed_replays, "MOST_WAITING", 1)
-    texts = two_texts()
+def test_the_same_record_of_another_table_is_another():
+    async def borrow():
+        books = PackedReplays()
+        return [await books.pack(name, "a record", partial(asyncio.sleep, 0, name.encode())) for name in ("t", "u")]
+
+    assert asyncio.run(borrow()) == [b"t", b"u"]
+
+
+def test_many_may_wait_for_one_replay():
     made: list[str] = []
 
     async def borrow():
         books = PackedReplays()
-        asked = (borrowed(books, text, made) for text in (texts[0], texts[0], texts[1]))
-        first, again, other = await asyncio.gather(*asked, return_exceptions=True)
-        assert first == again
-        assert isinstance(other, Busy)
-        assert await borrowed(books, texts[1], made) != first
+        first, again, other = await asyncio.gather(*(borrowed(books, text, made) for text in ("one", "one", "two")))
+        assert first == again != other
 
     asyncio.run(borrow())
-    assert made == texts
+    assert made == ["one", "two"]
+
+
+def game(text: str) -> Finished:
+    return Finished(id="t", code="ABC234", text=text)
+
+
+@contextlib.asynccontextmanager
+async def worker(make: Maker, most_seconds: float = PATIENCE) -> AsyncIterator[ReplayWorker]:
+    made = ReplayWorker(make, most_seconds)
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+@in_loop
+async def test_no_more_may_wait_than_can_be_served_soon(monkeypatch):
+    monkeypatch.setattr(workers, "MOST_WAITING", 2)
+    async with worker(odd_replays.named) as replays:
+        asked = (replays.make(game(text)) for text in ("one", "two", "three"))
+        first, second, third = await asyncio.gather(*asked, return_exceptions=True)
+        assert (first, second) == (b"one", b"two")
+        assert isinstance(third, Busy)
+        assert await replays.make(game("three")) == b"three"
+        assert replays.waiting == 0
+
+
+@in_loop
+async def test_a_game_that_takes_too_long_is_given_up_and_the_next_is_served():
+    async with worker(odd_replays.endless, most_seconds=1.0) as replays:
+        await replays.get_ready()
+        assert replays._pool
+        (stuck,) = replays._pool._processes.values()
+        with pytest.raises(NoReplay, match="it took too long"):
+            await replays.make(game("endless"))
+        await asyncio.to_thread(stuck.join, PATIENCE)
+        assert stuck.exitcode is not None, "it goes on for ever"
+        replays._most_seconds = PATIENCE
+        assert await replays.make(game("another")) == b"another"
+
+
+@in_loop
+async def test_a_worker_that_has_died_is_replaced_but_not_for_ever():
+    async with worker(odd_replays.deadly) as replays:
+        await replays.get_ready()
+        assert replays._pool
+        for process in replays._pool._processes.values():
+            process.kill()
+        assert await replays.make(game("one")) == b"one", "whoever waits does not notice"
+        with pytest.raises(NoReplay, match="could not be played again now"):
+            await replays.make(game("deadly"))
+        assert await replays.make(game("two")) == b"two"
+
+
+def test_a_changed_record_has_no_replay_and_the_worker_says_why():
+    text = write_record(record_of(played("boursicocotte-2025", 3, 3)))
+    assert gzip.decompress(cast(bytes, workers.pack(game(text))))
+    reason = workers.pack(game(text.replace("result: ", "result: 1")))
+    assert isinstance(reason, Reason)
+    assert reason.code == "record-does-not-replay"
+
+
+def test_a_replay_says_by_what_it_was_made():
+    assert made_by().startswith(f"maquignon {__version__}, form ")
+    assert made_by().endswith(", rules 1")
+    fields = [(field.name, field.type) for field in msgspec.structs.fields(Replay)]
+    same, other = (msgspec.defstruct("Replay", each, kw_only=True) for each in (fields, [*fields, ("more", int)]))
+    assert form_of(same) != form_of(other)
+    assert len(made_by()) <= 80, "the column is no wider"
 
 
 @pytest.fixture(scope="module")
 def finished_table(address):
     table = open_table(address, "master-2009-two", [None, "pip"])
-
-    async def play():
-        (ann,) = await seated(address, table, "Ann")
-        await ann.ask("Begin")
-        await ann.play()
-        await leave(ann)
-
-    asyncio.run(play())
+    asyncio.run(play_out(address, table, "Ann"))
     saved_record(address, table)
     return table
 
@@ -169,10 +244,39 @@ def finished_table(address):
 def test_who_asks_a_busy_server_is_told_so_and_may_ask_again(address, finished_table, monkeypatch):
     path = f"{address}/api/replays/{finished_table['id']}"
     with monkeypatch.context() as busy:
-        busy.setattr(packed_replays, "MOST_WAITING", 0)
+        busy.setattr(workers, "MOST_WAITING", 0)
         answer = get(path)
     assert (answer.status_code, answer.json()["reason"]["code"]) == (503, "too-many-requests")
     assert get(path).status_code == 200
+
+
+def test_a_replay_outlives_the_server_until_another_program_would_make_it(tmp_path, monkeypatch):
+    with running(tmp_path, limits=ROOMY) as address:
+        table = open_table(address, "master-2009-two", [None, None])
+        asyncio.run(play_out(address, table, "Ann", "Ben"))
+        saved_record(address, table)
+        path = f"/api/replays/{table['id']}"
+        first = get(address + path).content
+        assert awaited(lambda: stored(tmp_path))
+    monkeypatch.setattr(service, "ReplayWorker", partial(ReplayWorker, odd_replays.none))
+    with running(tmp_path, limits=ROOMY) as address:
+        assert get(address + path).content == first
+    monkeypatch.setattr(kept_replays, "made_by", lambda: "a later program")
+    with running(tmp_path, limits=ROOMY) as address:
+        answer = get(address + path)
+    assert (answer.status_code, answer.json()["reason"]["code"]) == (409, "replay-failed")
+
+
+def stored(folder: Path) -> bool:
+    with contextlib.closing(sqlite3.connect(folder / "test.db")) as connection:
+        return bool(connection.execute("SELECT 1 FROM replays").fetchall())
+
+
+async def play_out(address, table, *names):
+    clients = await seated(address, table, *names)
+    await clients[0].ask("Begin")
+    await asyncio.gather(*(client.play() for client in clients))
+    await leave(*clients)
 
 
 def test_a_finished_game_by_id_and_code(address, finished_table):

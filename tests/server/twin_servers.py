@@ -268,6 +268,7 @@ class Served:
             limits=limits,
             metrics=self._app.metrics,
             reviews=KeptReviews(Reviews(), Unstored()),  # type: ignore[arg-type]
+            replays=Unstored(),  # type: ignore[arg-type]
             own_games=Unstored(),  # type: ignore[arg-type]
             figures=Unstored(),  # type: ignore[arg-type]
             shown_figures=Unstored(),  # type: ignore[arg-type]

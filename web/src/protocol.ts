@@ -2684,6 +2684,8 @@ export interface ReasonValues {
   "no-move-to-review": Record<never, never>;
   "review-took-too-long": Record<never, never>;
   "review-failed": Record<never, never>;
+  "replay-took-too-long": Record<never, never>;
+  "replay-failed": Record<never, never>;
 }
 
 export type ReasonCode = keyof ReasonValues;

@@ -297,6 +297,8 @@ ReviewCode = Literal[
     "no-move-to-review",
     "review-took-too-long",
     "review-failed",
+    "replay-took-too-long",
+    "replay-failed",
 ]
 NotationCode = Literal[
     "expected-other",

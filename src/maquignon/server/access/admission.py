@@ -33,6 +33,7 @@ from maquignon.server.store.shown_figures import ShownPages
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import FORBIDDEN, NO_SPECTATORS, SPECTATOR, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
+from maquignon.server.workers.kept_replays import KeptReplays
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.table.letters import Guest
 
@@ -49,6 +50,7 @@ class Admission:
     gate: Gate
     metrics: Metrics
     reviews: KeptReviews
+    replays: KeptReplays
     own_games: OwnGames
     figures: Figures
     shown_figures: ShownPages

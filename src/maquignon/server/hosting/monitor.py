@@ -18,6 +18,7 @@ from maquignon.server.store.leases import Leases
 from maquignon.server.store.writer import Writer
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.kept_replays import KeptReplays
 from maquignon.server.workers.kept_reviews import KeptReviews
 
 
@@ -69,7 +70,7 @@ def people_at(lobby: Lobby) -> int:
     return len({visitor.guest for room in lobby.rooms for visitor in room.visitors})
 
 
-def watch_workers(metrics: Metrics, writer: Writer, bots: BotPool, reviews: KeptReviews) -> None:
+def watch_workers(metrics: Metrics, writer: Writer, bots: BotPool, reviews: KeptReviews, replays: KeptReplays) -> None:
     metrics.watch(
         writer_queue=lambda: writer.waiting,
         bot_questions=lambda: bots.questions,
@@ -77,4 +78,5 @@ def watch_workers(metrics: Metrics, writer: Writer, bots: BotPool, reviews: Kept
         bot_restarts=lambda: bots.restarts,
         reviews=lambda: reviews.making,
         reviews_waiting=lambda: reviews.waiting,
+        replays_waiting=lambda: replays.waiting,
     )

@@ -104,6 +104,7 @@ def _workers(config: Config, monitor: Monitor) -> tuple[Row, ...]:
         Row("questions to bots", _count(monitor, "bot_questions")),
         Row("oldest of these", f"{_count(monitor, 'bot_slowest_seconds')} s"),
         Row("reviews", f"{_count(monitor, 'reviews')} made now, {_count(monitor, 'reviews_waiting')} waiting"),
+        Row("replays made or waiting", _count(monitor, "replays_waiting")),
     )
 
 

@@ -90,7 +90,7 @@ class App:
             *PrivacyPage(self.config).routes(),
             *DeskPages(lambda: self.admission, self._caller, self._key, self.config.is_secure).routes(),
             *Lookups(lambda: self.admission).routes(),
-            *RecordFiles(lambda: self.admission.gate, self._caller).routes(),
+            *RecordFiles(lambda: self.admission, self._caller).routes(),
             *OwnGamesApi(lambda: self.admission, self._caller).routes(),
             *GroupsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),
             *EveningsApi(lambda: self.admission, self._caller, lambda: self.config.address).routes(),

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from maquignon.play.errors import BadNotation
-from maquignon.play.records import WrongRecord
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup, Refusal
 from maquignon.server.access.admission import Admission
@@ -18,13 +15,12 @@ from maquignon.server.access.identity import COOKIE
 from maquignon.server.http.choices import choices
 from maquignon.server.http.numbered_rules import rules_of
 from maquignon.server.http.responses import answer, covered, declined, refused, unpacked
-from maquignon.server.replays.making import Finished
-from maquignon.server.replays.packed_replays import Busy, PackedReplays
 from maquignon.server.store.archive import TableRow
 from maquignon.server.store.leases import Elsewhere
 from maquignon.server.tables.facts import ClosedTable, OwnTables, own_table
 from maquignon.server.tables.hints import Hints, fullest_hint
 from maquignon.server.tables.knowledge import Memories, fullest
+from maquignon.server.workers.replays import Busy
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table.answers import Ack
 from maquignon.table.letters import Guest
@@ -40,7 +36,6 @@ class Lookups:
         self._admission = admission
         self._memories = Memories()
         self._hints = Hints(self._memories)
-        self._replays = PackedReplays()
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -134,9 +129,7 @@ class Lookups:
         try:
             if (found := await self._record(request)) is None:
                 return refused(NO_GAME, 404)
-            return unpacked(await self._replays.pack(found[1], partial(self._finished, *found)), request)
-        except (WrongRecord, BadNotation) as wrong:
-            return refused(Reason("record-does-not-replay", detail=str(wrong)), 409)
+            return unpacked(await self._admission().replays.of_table(*found), request)
         except Busy as busy:
             return refused(busy.reason, 503)
         except Refusal as refusal:
@@ -156,10 +149,6 @@ class Lookups:
         listing = await self._listing(request, request.path_params["name"])
         text = await self._admission().lobby.record(listing) if listing else None
         return (listing, text) if listing and text else None
-
-    async def _finished(self, listing: TableRow, text: str) -> Finished:
-        entries = await self._admission().lobby.entries(listing)
-        return Finished(id=listing.id, code=listing.code, text=text, entries=entries)
 
     async def _listing(self, request: Request, name: str) -> TableRow | None:
         admission = self._admission()

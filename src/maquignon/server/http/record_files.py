@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,16 +12,14 @@ from maquignon.play.errors import BadNotation
 from maquignon.play.records import DealStart, WrongRecord, parse_record
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.access.gate import Caller, Gate
+from maquignon.server.access.admission import Admission
+from maquignon.server.access.gate import Caller
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import declined, refused, unpacked
-from maquignon.server.replays.making import Finished
-from maquignon.server.replays.packed_replays import Busy, PackedReplays
+from maquignon.server.workers.replays import Busy
 
 MOST_BYTES = 128 * 1024
 """Several times the longest game that was ever played by bots."""
-KEPT_BYTES = 4 << 20
-"""Replays of files are kept apart from those of tables: the same record is another's there."""
 
 NOT_PLAYABLE = (BadNotation, UnicodeDecodeError, WrongRecord)
 
@@ -34,11 +32,10 @@ def not_playable(wrong: Exception) -> Response:
 
 
 class RecordFiles:
-    def __init__(self, gate: Callable[[], Gate], caller: Callable[[Request], Caller]) -> None:
-        """The gate is there once the application has started."""
-        self._gate = gate
+    def __init__(self, admission: Callable[[], Admission], caller: Callable[[Request], Caller]) -> None:
+        """The admission is there once the application has started."""
+        self._admission = admission
         self._caller = caller
-        self._replays = PackedReplays(KEPT_BYTES)
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/replays", self.replay, methods=["POST"])]
@@ -49,10 +46,9 @@ class RecordFiles:
         if body is None:
             return refused(Reason("record-too-large"), 413)
         try:
-            self._gate().count_record(self._caller(request))
+            self._admission().gate.count_record(self._caller(request))
             text = body.decode()
-            finished = _finished(text)
-            return unpacked(await self._replays.pack(text, finished), request)
+            return unpacked(await self._admission().replays.of_file(_name_in(text), text), request)
         except NOT_PLAYABLE as wrong:
             return not_playable(wrong)
         except Busy as busy:
@@ -61,13 +57,9 @@ class RecordFiles:
             return declined(refusal)
 
 
-def _finished(text: str) -> Callable[[], Awaitable[Finished]]:
+def _name_in(text: str) -> str:
+    """Of the table that a record is of, as it says."""
     start = parse_record(text).start
     if not isinstance(start, DealStart):
         raise Refusal(Reason("record-without-deal"))
-    table = start.proof.game_id.rpartition(".")[0]
-
-    async def found() -> Finished:
-        return Finished(id=table, code="", text=text)
-
-    return found
+    return start.proof.game_id.rpartition(".")[0]

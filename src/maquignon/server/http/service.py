@@ -48,6 +48,7 @@ from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
 from maquignon.server.store.private_files import make_folder
 from maquignon.server.store.public_list import Bounds, PublicList
+from maquignon.server.store.replays import ReplayStore
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.revocations import Revocations
 from maquignon.server.store.seal import KeySeal, check_seal, key_beside
@@ -60,7 +61,9 @@ from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.register import fill_missing_results
 from maquignon.server.workers.bots import BotPool
 from maquignon.server.workers.counting import count_always
+from maquignon.server.workers.kept_replays import KeptReplays
 from maquignon.server.workers.kept_reviews import KeptReviews
+from maquignon.server.workers.replays import ReplayWorker
 from maquignon.server.workers.reviews import Reviews
 from maquignon.table.house import House
 
@@ -85,13 +88,12 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
     async with _opened(config, monitor, crossing) as ground, _writing(ground) as writer:
         days = Days(MarketStore(ground.database), ground.seal, Calendar(config.time_zone))
         bots = BotPool(config.bot_workers, config.bot_pause, days.seed)
-        reviews = KeptReviews(Reviews(), ReviewStore(ground.database))
         leases = _leases(ground)
         lobby = _lobby(ground, writer, bots, leases)
         watch_tables(monitor.metrics, lobby)
-        watch_workers(monitor.metrics, writer, bots, reviews)
         pushes = PushSender(_vapid(ground), NoticeStore(ground.database), monitor.metrics)
-        admission = _admission(ground, lobby, _gate(ground, leases), reviews, days, pushes)
+        admission = _admission(ground, lobby, _gate(ground, leases), days, pushes)
+        watch_workers(monitor.metrics, writer, bots, admission.reviews, admission.replays)
         await admission.signing_out.look()
         await lobby.start()
         _set_to_work(ground, admission, days, pushes)
@@ -99,7 +101,8 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             async with monitor.watching(ground.database, writer, bots, leases, database_file(config.database)):
                 yield admission
         finally:
-            await reviews.stop()
+            await admission.reviews.stop()
+            await admission.replays.stop()
             await bots.stop()
             await lobby.stop()
 
@@ -123,9 +126,7 @@ def _writing(ground: _Ground) -> Writer:
     return Writer(ground.database, HiddenParts(ground.key))
 
 
-def _admission(
-    ground: _Ground, lobby: Lobby, gate: Gate, reviews: KeptReviews, days: Days, pushes: PushSender
-) -> Admission:
+def _admission(ground: _Ground, lobby: Lobby, gate: Gate, days: Days, pushes: PushSender) -> Admission:
     config, database = ground.config, ground.database
     revocations, codes, evenings = Revocations(database), OneTimeCodes(), EveningStore(database)
     return Admission(
@@ -136,7 +137,8 @@ def _admission(
         limits=config.limits,
         gate=gate,
         metrics=ground.monitor.metrics,
-        reviews=reviews,
+        reviews=KeptReviews(Reviews(), ReviewStore(database)),
+        replays=KeptReplays(ReplayWorker(), ReplayStore(database)),
         own_games=OwnGames(database),
         figures=Figures(database),
         shown_figures=ShownPages(database),
@@ -165,6 +167,7 @@ def _set_to_work(ground: _Ground, admission: Admission, days: Days, pushes: Push
     lobby.spawn(pushes.work())
     lobby.spawn(notices.watch())
     lobby.spawn(admission.evenings.watch())
+    lobby.spawn(admission.replays.get_ready())
     lobby.spawn(fill_missing_results(ground.database))
     lobby.spawn(count_always(GameCounts(ground.database)))
     lobby.spawn(tidy_daily(ground.database, keep_of(ground.config), lobby))

@@ -21,6 +21,7 @@ _AMOUNTS = {
     "bot_slowest_seconds": "Whole seconds since the oldest of these questions",
     "reviews": "Reviews that are made now",
     "reviews_waiting": "Games that wait for their review",
+    "replays_waiting": "Replays that are made or wait for it",
     "lease": "1 while this process may serve its tables",
     "frames_too_long": "Frames whose length may have told",
     "last_write_timestamp_seconds": "When something was last written to the database",

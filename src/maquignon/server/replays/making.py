@@ -15,6 +15,7 @@ from maquignon.play.statistics import Statistics, Watch
 from maquignon.play.view import View
 from maquignon.server.replays.answer import Replay, ReplaySeat, ReplayStep
 from maquignon.server.replays.sheets import sheets_of
+from maquignon.server.store.codec import UnreadableEntry, decode
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.structs import outward
 from maquignon.table.entries import BotSat, Entry, Moved, Opened, Resigned, Sat, Started, Stood, StoodIn, TakenBack
@@ -28,8 +29,8 @@ class Finished:
     id: str
     code: str
     text: str
-    entries: Sequence[Entry] = ()
-    """Its journal, where that is still there."""
+    journal: Sequence[tuple[str, bytes]] = ()
+    """Kinds and bodies of its entries, where they are still there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class _Look:
 
 def replay_of(finished: Finished) -> Replay:
     """WrongRecord where it cannot be played again."""
-    record = parse_record(finished.text)
+    record, entries = parse_record(finished.text), _entries(finished.journal)
     game, looks, statistics = _play(record)
     start = game.start
     assert isinstance(start, DeckStart)
@@ -52,16 +53,24 @@ def replay_of(finished: Finished) -> Replay:
         house_rules=tuple(sorted(record.edition.house_rules)),
         rules_id=record.rules_id,
         pace=record.pace,
-        seats=_seats(record, finished.entries),
+        seats=_seats(record, entries),
         first=start.first,
         deck=start.deck,
         proof=outgoing.proof_out(record.start.proof if isinstance(record.start, DealStart) else None),
         record=finished.text,
-        steps=tuple(_steps(record, finished.entries, game.open_events(), looks)),
+        steps=tuple(_steps(record, entries, game.open_events(), looks)),
         sheets=sheets_of(game),
         winners=game.winners(),
         statistics=outward(Statistics)(statistics),
     )
+
+
+def _entries(journal: Sequence[tuple[str, bytes]]) -> Sequence[Entry]:
+    """None where one of them cannot be read."""
+    try:
+        return [decode(kind, body) for kind, body in journal]
+    except UnreadableEntry:
+        return []
 
 
 def _play(record: Record) -> tuple[Game, list[_Look], Statistics]:

@@ -166,7 +166,8 @@ async def _forget_in_record(connection: AsyncConnection, table: str, seats: set[
     names = tuple(SOMEBODY if seat in seats else name for seat, name in enumerate(record.names))
     new = write_record(replace(record, names=names))
     await connection.execute(update(schema.records).where(schema.records.c.table_id == table).values(text=new))
-    await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table))  # it has the names too
+    for made in (schema.reviews, schema.replays):  # they have the names too
+        await connection.execute(delete(made).where(made.c.table_id == table))
     return 1
 
 

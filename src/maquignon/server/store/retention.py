@@ -36,6 +36,7 @@ _OWNED = (
     schema.results,
     schema.counts,
     schema.reviews,
+    schema.replays,
     schema.leases,
     schema.annulments,
     schema.invitations,

@@ -88,6 +88,16 @@ reviews = Table(
 )
 """Of the records; a review that another program made is made anew."""
 
+replays = Table(
+    "replays",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("made_by", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Of the records, as they are sent; likewise."""
+
 guests = Table(
     "guests",
     metadata,

@@ -15,7 +15,6 @@ from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.limits import Limits
 from maquignon.server.siblings.counts import Counts
 from maquignon.server.store.archive import UNFINISHED, Archive, SeatedAt, Status, TableRow
-from maquignon.server.store.codec import UnreadableEntry
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
 from maquignon.server.store.public_list import PublicList
 from maquignon.server.store.trouble import DatabaseTrouble
@@ -32,7 +31,6 @@ from maquignon.server.tables.rooms import Rooms
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.answers import Answer
 from maquignon.table.audience import Sent
-from maquignon.table.entries import Entry
 from maquignon.table.house import House
 from maquignon.table.letters import Begin, Close, GivenDeal, Guest, SitDown
 from maquignon.table.news import (
@@ -250,13 +248,6 @@ class Lobby:
 
     async def note_seat(self, room: Room, guest: Guest, name: str) -> None:
         await self._register.note_seat(room, guest, name)
-
-    async def entries(self, listing: TableRow) -> list[Entry]:
-        """The journal of a table, as far as it can be read; not for players while it runs."""
-        try:
-            return await self._house.journal.read(listing.id)
-        except UnreadableEntry:
-            return []
 
     async def record(self, listing: TableRow) -> str:
         """The record of a finished game."""

@@ -207,4 +207,6 @@ export default {
   "no-move-to-review": "es ist kein Zug darin, also gibt es nichts zu besprechen",
   "review-took-too-long": "die Besprechung dieses Spiels hat zu lange gedauert; `maquignon review` macht eine aus dem Protokoll",
   "review-failed": "dieses Spiel ließ sich nicht besprechen",
+  "replay-took-too-long": "es hat zu lange gedauert, dieses Spiel nachzuspielen; `maquignon replay` zeigt das Protokoll",
+  "replay-failed": "dieses Spiel ließ sich jetzt nicht nachspielen: Versuche es später noch einmal",
 } satisfies Record<ReasonCode, Text>;

@@ -207,4 +207,6 @@ export default {
   "no-move-to-review": "there is no move in it, so there is nothing to review",
   "review-took-too-long": "the review of this game took too long; `maquignon review` makes one of its record",
   "review-failed": "this game could not be reviewed",
+  "replay-took-too-long": "it took too long to play this game again; `maquignon replay` shows its record",
+  "replay-failed": "this game could not be played again now: try it once more later",
 } satisfies Record<ReasonCode, Text>;

@@ -207,4 +207,6 @@ export default {
   "no-move-to-review": "elle ne contient aucun coup : il n’y a rien à analyser",
   "review-took-too-long": "l’analyse de cette partie a duré trop longtemps ; `maquignon review` en fait une à partir de sa notation",
   "review-failed": "cette partie n’a pas pu être analysée",
+  "replay-took-too-long": "rejouer cette partie a duré trop longtemps ; `maquignon replay` en montre la notation",
+  "replay-failed": "cette partie n’a pas pu être rejouée maintenant : réessaie plus tard",
 } satisfies Record<ReasonCode, Text>;

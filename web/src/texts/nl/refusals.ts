@@ -207,4 +207,6 @@ export default {
   "no-move-to-review": "er staat geen zet in, dus is er niets te bespreken",
   "review-took-too-long": "de bespreking van dit spel duurde te lang; `maquignon review` maakt er een van het verslag",
   "review-failed": "dit spel kon niet worden besproken",
+  "replay-took-too-long": "dit spel opnieuw afspelen duurde te lang; `maquignon replay` toont het verslag",
+  "replay-failed": "dit spel kon nu niet opnieuw worden afgespeeld: probeer het later nog eens",
 } satisfies Record<ReasonCode, Text>;
