@@ -9,6 +9,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from msgspec import UNSET
 
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
@@ -151,9 +152,13 @@ async def lobbies(store, *names):
 class Visitor:
     def __init__(self):
         self.closed = []
+        self.is_hushed = False
 
-    def close(self, code, reason):
-        self.closed.append((code, reason.code))
+    def hush(self):
+        self.is_hushed = True
+
+    def close(self, code, reason, path):
+        self.closed.append((code, reason.code, path))
 
 
 @in_loop
@@ -164,12 +169,13 @@ async def test_whoever_comes_while_a_table_moves_is_sent_after_it(tmp_path):
         room.visitors.add(visitor := Visitor())
         passing = asyncio.create_task(one._rooms.pass_on(room, "2"))
         await asyncio.sleep(0)
-        assert visitor.closed == [(RESTART, "table-moved")]
+        assert (visitor.is_hushed, visitor.closed) == (True, []), "nothing is heard until it is known where to go"
         await asyncio.sleep(0)
         with pytest.raises(Elsewhere) as elsewhere:
             await one.room(room.code)
         assert elsewhere.value.path == "/p/2/ws"
         assert await passing
+        assert visitor.closed == [(RESTART, "table-moved", "/p/2/ws")]
         assert one.rooms == []
         there = await two.room(room.code)
         assert there is not None
@@ -182,7 +188,9 @@ async def test_whoever_comes_while_a_table_moves_is_sent_after_it(tmp_path):
 async def test_a_table_goes_on_here_where_nobody_takes_it(tmp_path):
     async with serving(str(tmp_path / "test.db")) as store, lobbies(store, "1") as (one,):
         room = await one.open(PLAN, "ann")
+        room.visitors.add(visitor := Visitor())
         assert not await one._rooms.pass_on(room, "nobody")
+        assert visitor.closed == [(RESTART, "table-moved", UNSET)]
         again = await one.room(room.code)
         assert again is not None
         assert again is not room

@@ -77,3 +77,21 @@ def test_a_free_line_takes_a_message_at_once_and_what_waits_keeps_its_place():
         return written, socket.sent
 
     assert asyncio.run(put()) == ([(b"one", b"with it")], ["two", "with two", "three"])
+
+
+def test_who_is_hushed_gets_the_last_words_and_nothing_between():
+    async def close():
+        socket = StalledSocket()
+        socket.reads.set()
+        outbox = Outbox(cast("Any", socket), 1_000)
+        outbox.put(b"one")
+        outbox.hush()
+        assert outbox.is_closing
+        outbox.put(b"never sent")
+        outbox.close(1012, "moved", b"go there")
+        outbox.close(1012, "moved", b"never sent")
+        await asyncio.wait_for(outbox.send(), 60)
+        return socket
+
+    socket = asyncio.run(close())
+    assert (socket.sent, socket.closed) == (["one", "go there"], [(1012, "moved")])

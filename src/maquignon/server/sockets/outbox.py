@@ -35,6 +35,7 @@ class Outbox:
         self._size = 0
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+        self._is_hushed = False
 
     @property
     def waiting(self) -> int:
@@ -43,10 +44,11 @@ class Outbox:
 
     @property
     def is_closing(self) -> bool:
-        return self._closing is not None
+        """Nothing more is heard or said but a farewell."""
+        return self._is_hushed or self._closing is not None
 
     def put(self, *texts: bytes) -> None:
-        if self._closing or (not self._size and self._write(*texts)):
+        if self.is_closing or (not self._size and self._write(*texts)):
             return
         self._texts.extend(texts)
         self._size += sum(map(len, texts))
@@ -57,9 +59,14 @@ class Outbox:
             self.close(1008, "you read too slowly: please connect again")
         self._wake.set()
 
-    def close(self, code: int, reason: str) -> None:
-        """Close once everything before is sent."""
+    def hush(self) -> None:
+        """It is to be closed as soon as the last words are known."""
+        self._is_hushed = True
+
+    def close(self, code: int, reason: str, *last: bytes) -> None:
+        """Close once everything before is sent, and the last words."""
         if self._closing is None:
+            self._texts.extend(last)
             self._closing = code, reason
             self._wake.set()
 

@@ -67,9 +67,12 @@ class Socket:
     def put(self, *texts: bytes) -> None:
         self._outbox.put(*texts)
 
+    def hush(self) -> None:
+        self._outbox.hush()
+
     def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
-        self.put(outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path)))
-        self._outbox.close(code, str(reason))
+        farewell = outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path))
+        self._outbox.close(code, str(reason), farewell)
 
     async def serve(self) -> None:
         """From the first message to the last."""

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
+from msgspec import UNSET, UnsetType
+
 from maquignon.rulebook.reason import Reason
 from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import outgoing
@@ -39,7 +41,11 @@ class Visitor(Protocol):
 
     def put(self, *texts: bytes) -> None: ...
 
-    def close(self, code: int, reason: Reason) -> None: ...
+    def hush(self) -> None:
+        """Nothing more is heard or said until it is closed."""
+
+    def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
+        """`path` is where the table is served instead."""
 
 
 class Hearer(Protocol):
@@ -131,10 +137,16 @@ class Room:
         for visitor in tuple(self.visitors):
             visitor.put(text)
 
-    def close(self, code: int, reason: Reason) -> None:
+    def hush(self) -> tuple[Visitor, ...]:
+        """All who are here, to be closed once it is known where to send them: what they say meanwhile is not heard."""
+        for visitor in (here := tuple(self.visitors)):
+            visitor.hush()
+        return here
+
+    def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
         """Everybody has to connect again."""
         for visitor in tuple(self.visitors):
-            visitor.close(code, reason)
+            visitor.close(code, reason, path)
 
     def welcome(
         self, guest: Guest, token: str, seen: Snapshot, missed: Sequence[News] | None, limits: outgoing.Allowance

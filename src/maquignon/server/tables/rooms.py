@@ -7,6 +7,8 @@ import contextlib
 import logging
 from collections.abc import Callable, Iterable
 
+from msgspec import UNSET, UnsetType
+
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
@@ -27,7 +29,7 @@ from maquignon.table.table import Table
 SLEEP_CHECK_SECONDS = 10.0
 MOVED = Reason("table-moved")
 LATE_SECONDS = 1.0
-"""After which those are sent on who were on their way in when a table moved."""
+"""After which those are sent on who were on their way in when a table moved; and all others, wherever it is by then."""
 
 log = logging.getLogger("maquignon.lobby")
 
@@ -110,25 +112,32 @@ class Rooms:
     async def pass_on(self, room: Room, peer: str) -> bool:
         """A peer goes on with a table; False where that cannot be, and it goes on here when somebody comes.
 
-        Lines are closed before the table stops: what is not answered is said again there, and nothing is refused.
+        Nobody is heard from before the table stops until they are sent there: what is not answered is said again, and
+        nothing is refused.
         """
         name = room.table.name
         if self._rooms.get(name) is not room or name in self._waking:
             return False
         passing = self._waking[name] = asyncio.create_task(self._pass_on(room, peer))
         passing.add_done_callback(lambda _task: self._waking.pop(name))
-        room.close(RESTART, MOVED)
+        here = room.hush()
+        try:
+            await asyncio.wait([passing], timeout=LATE_SECONDS)
+        finally:
+            for visitor in here:
+                visitor.close(RESTART, MOVED, _way(passing))
         await asyncio.wait([passing])
-        return not passing.cancelled() and isinstance(passing.exception(), Elsewhere)
+        return _way(passing) is not UNSET
 
     async def _pass_on(self, room: Room, peer: str) -> Room | None:
         """Whoever comes meanwhile waits for its end, by which they are sent there."""
         assert self._leases is not None
+        path: str | UnsetType = UNSET
         await self._sleep(room)
         try:
             path = await self._leases.pass_on(room.table.name, peer)
         finally:
-            asyncio.get_running_loop().call_later(LATE_SECONDS, room.close, RESTART, MOVED)
+            asyncio.get_running_loop().call_later(LATE_SECONDS, room.close, RESTART, MOVED, path)
         raise Elsewhere(path)
 
     def close(self, reason: Reason) -> None:
@@ -179,3 +188,11 @@ class Rooms:
 
 def _is_empty(room: Room) -> bool:
     return room.table.is_asleep and not room.visitors
+
+
+def _way(passing: asyncio.Task[Room | None]) -> str | UnsetType:
+    """Where a table is that was passed on."""
+    if not passing.done() or passing.cancelled():
+        return UNSET
+    moved = passing.exception()
+    return moved.path if isinstance(moved, Elsewhere) else UNSET
