@@ -1,7 +1,8 @@
-"""`python -m bench.keeping [--games N]`: whether people wait while old games are deleted and while a backup is made.
+"""`python -m bench.keeping [--games N]`: whether people wait while old games are looked at, copied and deleted.
 
-A server is played at all the time; beside it nothing happens, then `maquignon backup`, then nothing, then `maquignon
-admin purge` with so many old games in the store, each with its whole journal.
+A server is played at all the time; beside it nothing happens, then games are opened one after the other that nobody has
+looked at before, then `maquignon backup` is made, then nothing, then `maquignon admin purge` with so many old games in
+the store, each with its whole journal.
 """
 
 import argparse
@@ -10,11 +11,14 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
 
-from bench.archive import DIFFERENT, EDITION, PLAYERS, code_of, guest_of, name_of, played
+from bench.archive import DIFFERENT, EDITION, PLAYERS, code_of, guest_of, name_of, played, waited
 from maquignon.bench.load import Load, LoadTable, Tally, play, set_up
-from maquignon.bench.server_process import ServerProcess, client_runner
+from maquignon.bench.server_process import HOST, ServerProcess, client_runner
 from maquignon.server.store.codec import encode
 from maquignon.table.entries import Entry, Moved, Opened
 from maquignon.table.plan import Plan, SeatPlan
@@ -22,10 +26,14 @@ from maquignon.table.plan import Plan, SeatPlan
 STEP_SECONDS = 2.0
 QUIET_STEPS = 3
 OLD = 100 * 86_400
+LOOKS = 150
+"""Games that are opened."""
+
+Beside = Callable[[], Awaitable[None]]
 
 
 def run() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="Play beside a purge and a backup.")
+    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="Play beside replays, backup, purge.")
     parser.add_argument("--games", metavar="N", type=int, default=4_000, help="old games (4000)")
     parser.add_argument("--tables", metavar="N", type=int, default=40, help="that are played at (40)")
     parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
@@ -44,40 +52,56 @@ async def measure(server: ServerProcess, folder: Path, load: Load) -> None:
     tally = Tally()
     tables = await set_up(load, server.port, tally)
     database = ("--database", str(folder / "bench.db"))
-    for what, words in {
-        "nothing beside it": (),
-        "a backup": ("backup", str(folder / "copy.db"), *database),
-        "nothing again": (),
-        "a purge": ("admin", "purge", "--finished", "1", "--guests", "1", *database),
-        "nothing at last": (),
-    }.items():
+    happenings: dict[str, Beside] = {
+        "nothing beside it": nothing,
+        "first replays": partial(look, server.port),
+        "nothing then": nothing,
+        "a backup": partial(command, "backup", str(folder / "copy.db"), *database),
+        "nothing again": nothing,
+        "a purge": partial(command, "admin", "purge", "--finished", "1", "--guests", "1", *database),
+        "nothing at last": nothing,
+    }
+    for what, happening in happenings.items():
         tally.delays.clear()
-        cpu, took = server.cpu_seconds() or 0, await beside(words, tables, load.rate)
+        cpu, took = server.cpu_seconds() or 0, await beside(happening, tables, load.rate)
         cpu = (server.cpu_seconds() or 0) - cpu
         delays = sorted(tally.delays)
         middle, late, worst = (delays[min(len(delays) - 1, int(len(delays) * part))] * 1e3 for part in (0.5, 0.99, 1))
         print(
             f"{what:18} {took:5.1f} s, {len(delays):6,} moves, median {middle:4.0f} ms, "
-            f"99 of 100 within {late:5.0f} ms, worst {worst:5.0f} ms, {cpu / len(delays) * 1e3:.2f} ms of CPU a move"
+            f"99 of 100 within {late:5.0f} ms, worst {worst:5.0f} ms, {cpu / len(delays) * 1e3:.2f} ms of CPU a move",
+            flush=True,
         )
     for table in tables:
         table.leave()
 
 
-async def beside(words: tuple[str, ...], tables: list[LoadTable], rate: float) -> float:
-    """Played until the command has ended; without one for a moment. How long it took."""
-    begun, took = time.monotonic(), 0.0
-    command = (sys.executable, "-m", "maquignon", *words)
-    process = await asyncio.create_subprocess_exec(*command) if words else None
-    waiting = asyncio.ensure_future(process.wait()) if process else None
-    steps = 0
-    while steps < QUIET_STEPS or (waiting and not waiting.done()):
+async def beside(happening: Beside, tables: list[LoadTable], rate: float) -> float:
+    """Played until it has ended, and for a moment at least. How long it took."""
+    begun, under_way = time.monotonic(), asyncio.ensure_future(happening())
+    for step in count():
+        if step >= QUIET_STEPS and under_way.done():
+            break
         await play(tables, rate, STEP_SECONDS)
-        steps += 1
-    took = time.monotonic() - begun
-    if process and process.returncode:
+    await under_way
+    return time.monotonic() - begun
+
+
+async def nothing() -> None:
+    return
+
+
+async def command(*words: str) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "maquignon", *words)
+    if await process.wait():
         raise SystemExit(f"{' '.join(words)} has failed")
-    return took
+
+
+async def look(port: int) -> None:
+    """At one game after the other, from a thread: what it takes is told."""
+    games = [f"http://{HOST}:{port}/api/replays/{name_of(each)}" for each in range(LOOKS)]
+    waits = sorted([await asyncio.to_thread(waited, game) for game in games])
+    print(f"  a replay: median {waits[LOOKS // 2] * 1e3:.0f} ms, worst {waits[-1] * 1e3:.0f} ms")
 
 
 def fill(database: Path, games: int) -> None:
