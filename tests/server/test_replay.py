@@ -145,9 +145,12 @@ def test_the_shelf_keeps_no_more_than_it_may():
 
 
 def test_the_same_record_of_another_table_is_another():
-    async def borrow():
+    async def made(name: str) -> bytes:
+        return name.encode()
+
+    async def borrow() -> list[bytes]:
         books = PackedReplays()
-        return [await books.pack(name, "a record", partial(asyncio.sleep, 0, name.encode())) for name in ("t", "u")]
+        return [await books.pack(name, "a record", partial(made, name)) for name in ("t", "u")]
 
     assert asyncio.run(borrow()) == [b"t", b"u"]
 
