@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -16,12 +17,14 @@ from maquignon.server.store import portions, retention, schema
 from maquignon.server.store.archive import RecordRow, Status
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
 from maquignon.server.store.portions import next_size
+from maquignon.server.store.results import fill_results
 from maquignon.server.store.retention import DAY, KeptDays, Purged, close_table, purge
 from maquignon.server.store.writer import VersionTaken
 from maquignon.table.entries import Banned, BotSat, Closed, Entry, Opened, Said, Sat, Stood
 from tests.store.journals import PLAN, Store, add_table, in_loop, move, opening, serving
 
 NOW = 1_000 * DAY
+PATIENCE = 30
 WHOLE_GAME = Path(__file__).parents[1] / "records" / "whole-game.mq"
 
 
@@ -110,17 +113,32 @@ async def test_who_comes_back_while_guests_are_deleted_stays(address, monkeypatc
     async with serving(address) as store:
         for guest in ("ann", "ben"):
             await store.archive.meet_guest(guest, guest, NOW - 500 * DAY)
-        fetch = store.database.fetch
+        search = store.database.search
 
         async def found(wanted):
-            rows = await fetch(wanted)
+            rows = await search(wanted)
             await store.archive.meet_guest("ann", "Ann", NOW)
             return rows
 
-        monkeypatch.setattr(store.database, "fetch", found)
+        monkeypatch.setattr(store.database, "search", found)
         await retention._purge_guests(store.database, NOW, 400, pretend=False)
         assert await store.archive.guest("ann") is not None
         assert await store.archive.guest("ben") is None
+
+
+@in_loop
+async def test_what_takes_long_has_a_connection_of_its_own(tmp_path):
+    """With SQLite all short questions are answered by one thread, one after the other."""
+    async with serving(str(tmp_path / "test.db")) as store:
+        await aged(store, "t", 100, Status.OVER)
+        is_answered = Event()
+        store.database._reader.submit(is_answered.wait)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                assert (await purge(store.database, NOW, KeptDays(), pretend=True)).finished == 1
+                await fill_results(store.database)
+        finally:
+            is_answered.set()
 
 
 def ann_and_others() -> list[Entry]:

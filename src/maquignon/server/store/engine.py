@@ -87,12 +87,16 @@ class Database:
     async def fetch(self, wanted: Select[Any], **values: object) -> Rows:
         """All rows of one question."""
         if self._quick is None:
-            async with self.connect() as connection:
-                rows: Rows = (await connection.execute(wanted, values)).all()
-                return rows
+            return await self.search(wanted, **values)
         with self._watched(writing=False):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._reader, _fetch, self._quick, wanted, values)
+
+    async def search(self, wanted: Select[Any], **values: object) -> Rows:
+        """As `fetch`, where it may take long: what others ask does not wait behind it."""
+        async with self.connect() as connection:
+            rows: Rows = (await connection.execute(wanted, values)).all()
+            return rows
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
         """A whole transaction at once; committed when this returns, or not at all."""

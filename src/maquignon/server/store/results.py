@@ -108,7 +108,7 @@ async def _in_portions(
     database: Database, wanted: Select[Any], told: Callable[[int], None] = lambda _games: None
 ) -> int:
     done, last, table = 0, "", schema.records.c.table_id
-    while some := [row[0] for row in await database.fetch(wanted.where(table > last).order_by(table).limit(AT_ONCE))]:
+    while some := [row[0] for row in await database.search(wanted.where(table > last).order_by(table).limit(AT_ONCE))]:
         with contextlib.suppress(IntegrityError):  # another process makes the same ones
             await database.transact(partial(project, tables=some))
         done, last = done + len(some), some[-1]

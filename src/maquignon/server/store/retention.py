@@ -85,7 +85,7 @@ async def _purge_tables(database: Database, which: ColumnElement[bool], spare: S
     """How many they are."""
     number, last = 0, ""
     wanted = select(schema.tables.c.id).where(which).order_by(schema.tables.c.id).limit(_AT_ONCE)
-    while rows := await database.fetch(wanted.where(schema.tables.c.id > last)):
+    while rows := await database.search(wanted.where(schema.tables.c.id > last)):
         used, last = await spare(), rows[-1].id
         old = [row.id for row in rows if row.id not in used]
         number += len(old)
@@ -152,7 +152,7 @@ async def _purge_evenings(database: Database, now: int, keep: KeptDays) -> None:
 async def _purge_guests(database: Database, now: int, days: int | None, pretend: bool) -> int:
     """With all that is theirs, and links that came to their end; how many guests they are."""
     since = _limit(now, days)
-    gone = [row[0] for row in await database.fetch(select(_gone(since).subquery()))]
+    gone = [row[0] for row in await database.search(select(_gone(since).subquery()))]
     if not pretend:
         await database.execute(delete(schema.passes).where(schema.passes.c.until <= now))
         await in_portions(database, gone, partial(_drop_guests, since))
