@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -86,6 +87,50 @@ async def test_more_tables_than_go_at_once(address, monkeypatch):
 @pytest.mark.parametrize(("size", "took", "after"), [(1, 0.001, 2), (8, 0.02, 8), (8, 0.2, 1), (80, 1e-9, 100)])
 def test_so_many_go_at_once_as_nobody_waits_for(size, took, after):
     assert next_size(size, took) == after
+
+
+class SlowDatabase:
+    """Eight milliseconds for each of what is handed to it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.portions: list[list[str]] = []
+
+    async def transact(self, work: Callable[[Any], None]) -> None:
+        work(None)
+        self.now += 0.008 * len(self.portions[-1])
+
+
+@in_loop
+async def test_others_have_as_long_as_each_portion_took(monkeypatch):
+    database, rests = SlowDatabase(), []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
+    monkeypatch.setattr(portions, "monotonic", lambda: database.now)
+    monkeypatch.setattr(portions, "sleep", rest)
+    names = [str(number) for number in range(8)]
+    await portions.in_portions(database, names, lambda _connection, some: database.portions.append(list(some)))  # type: ignore[arg-type]
+    assert database.portions == [["0"], ["1", "2"], ["3", "4"], ["5", "6"], ["7"]], "20 ms at most"
+    assert rests == pytest.approx([0.008, 0.016, 0.016, 0.016, 0.008])
+
+
+@in_loop
+async def test_guests_go_a_few_at_a_time_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(portions, "WANTED_SECONDS", 0.0)
+    async with serving(str(tmp_path / "test.db")) as store:
+        for number in range(4):
+            await store.archive.meet_guest(f"guest-{number}", "Ann", NOW - 500 * DAY)
+        transact, left = store.database.transact, []
+
+        async def counted(work: Callable[[Any], None]) -> None:
+            await transact(work)
+            left.append(len(await store.archive.guests_named("Ann")))
+
+        monkeypatch.setattr(store.database, "transact", counted)
+        assert (await purge(store.database, NOW, KeptDays())).guests == 4
+        assert left[-4:] == [3, 2, 1, 0]
 
 
 @in_loop

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from asyncio import sleep
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
@@ -27,7 +27,7 @@ async def in_portions(database: Database, names: Sequence[str], work: Work) -> N
         took = monotonic() - since
         begin += size
         size = next_size(size, took)
-        await asyncio.sleep(took)
+        await sleep(took)
 
 
 def next_size(size: int, took: float) -> int:
