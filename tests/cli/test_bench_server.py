@@ -1,14 +1,17 @@
 """`maquignon bench server`: that it measures a real server, not how fast it is."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from maquignon.bench import server_process
+from maquignon.bench.load import Load, LoadTable, Tally, _Answer
 from tests.cli.calling import call
 
 ROOT = Path(__file__).parents[2]
@@ -114,3 +117,34 @@ def test_another_version_is_played_in_turn_and_the_ratio_told(capsys):
 def test_what_cannot_be_compared_is_refused(capsys, monkeypatch, words, sentence):
     monkeypatch.chdir(ROOT)
     assert sentence in call(capsys, "bench", "server", "--beside", *words).refusal
+
+
+class Slapping:
+    """A player who slaps, and then bids."""
+
+    version = 1
+
+    def __init__(self) -> None:
+        self.words = ["slap", "bid 10", "bid 20"]
+        self.keys: list[str] = []
+
+    def move(self, _chance: Random) -> str:
+        return self.words.pop(0)
+
+    def say(self, _kind: str, *, key: str, **_fields: object) -> None:
+        self.keys.append(key)
+
+
+def test_what_is_held_for_a_race_is_no_delay():
+    async def raced() -> list[float]:
+        table, player, now = LoadTable(Load(tables=1, seats=0, rate=8), tally := Tally(), Random(1)), Slapping(), [0.0]
+        table.players = [player]  # type: ignore[list-item]
+        table._now = lambda: now[0]
+        for due, heard in ((0.0, 0.25), (0.125, 0.26), (0.3, 0.35)):
+            table.speak(due)
+            now[0] = heard
+            table.delivered(0, 1)
+            table.answered(_Answer(type="Ack", key=player.keys[-1], version=1))
+        return tally.delays
+
+    assert asyncio.run(raced()) == pytest.approx([0.01, 0.02, 0.05])

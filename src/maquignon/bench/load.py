@@ -17,12 +17,15 @@ import msgspec
 
 from maquignon.bench.light_socket import LightSocket
 from maquignon.bench.server_process import HOST
+from maquignon.play.moves import Slap
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
 from maquignon.play.seen import Witness
 from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import inward, struct_of
+from maquignon.table.race import HELD_FOR
 
+SLAP = write_move(Slap())
 EDITION = "koehandel-2001"
 BOT = "nora"
 DEAREST = 150
@@ -193,6 +196,8 @@ class LoadTable:
         self._chance = chance
         self._sent: _Sent | None = None
         self._due: deque[float] = deque()
+        self._held_until = 0.0
+        """When the verdict of a race comes: whoever slaps is to wait for it, and what is due meanwhile is due then."""
         self._now: Callable[[], float] = asyncio.get_running_loop().time
 
     @property
@@ -236,7 +241,9 @@ class LoadTable:
     def _send(self, due: float) -> None:
         for player in self._chance.sample(self.players, len(self.players)):
             if move := player.move(self._chance):
-                self._sent = _Sent(due, secrets.token_hex(16))
+                if move == SLAP:
+                    self._held_until = self._now() + HELD_FOR / 1000
+                self._sent = _Sent(max(due, self._held_until), secrets.token_hex(16))
                 player.say("Move", key=self._sent.key, seen=player.version, move=move)
                 return
         self._tally.nothing_to_say += 1
