@@ -7,6 +7,8 @@ import contextlib
 import gzip
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -342,3 +344,10 @@ def test_what_is_no_record_of_a_dealt_game_is_refused_with_a_reason(address, fin
     assert found["another seed"] == (409, "record-does-not-replay")
     assert found["a deck"] == (409, "record-without-deal")
     assert found["too long"] == (413, "record-too-large")
+
+
+def test_a_process_that_makes_replays_loads_neither_database_nor_web_server():
+    asked = f"import sys; import {workers.__name__}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert workers.__name__ in loaded
+    assert not {"sqlalchemy", "starlette", "uvicorn"} & set(loaded)
