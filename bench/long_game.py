@@ -12,6 +12,7 @@ import contextlib
 import json
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -37,6 +38,7 @@ class Sample:
     """The page at one moment: what it holds after a collection, and all its work so far."""
 
     news: float
+    seconds: float
     heap: float
     elements: int
     layouts: float
@@ -49,6 +51,7 @@ def sampled(page: Page, browser: CDPSession, news: float) -> Sample:
     metrics = {each["name"]: each["value"] for each in browser.send("Performance.getMetrics")["metrics"]}
     return Sample(
         news=news,
+        seconds=time.monotonic(),
         heap=metrics["JSHeapUsedSize"] / 2**20,
         elements=page.evaluate(ELEMENTS),
         layouts=metrics["LayoutCount"],
@@ -111,15 +114,16 @@ def played(number: int) -> list[Sample]:
 
 def report(samples: list[Sample]) -> None:
     """By quarters of the news."""
-    print("     news  heap MB  elements  layouts each  layout ms each  work ms each")
+    print("     news  heap MB  elements  layouts each  layout ms each  work ms each  seconds  work, % of the time")
     whole = samples[-1].news
     marks = [next(each for each in samples if each.news >= whole * quarter / 4) for quarter in range(5)]
     for before, after in pairwise(marks):
         news = after.news - before.news
         layouts, seconds = after.layouts - before.layouts, after.layout_seconds - before.layout_seconds
-        work = after.task_seconds - before.task_seconds
+        work, took = after.task_seconds - before.task_seconds, after.seconds - before.seconds
         held = f"{after.news:9,.0f}  {after.heap:7.1f}  {after.elements:8,}"
-        print(f"{held}  {layouts / news:12.1f}  {1e3 * seconds / news:14.1f}  {1e3 * work / news:12.1f}")
+        print(f"{held}  {layouts / news:12.1f}  {1e3 * seconds / news:14.1f}  {1e3 * work / news:12.1f}", end="")
+        print(f"  {took:7.0f}  {100 * work / took:19.0f}")
 
 
 def run() -> None:
