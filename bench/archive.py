@@ -76,7 +76,10 @@ def fill(database: Path, games: int) -> None:
         )
         store.executemany(
             "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
-            ((name_of(each), code_of(each), now - each, records[each % DIFFERENT]) for each in range(games)),
+            (
+                (name_of(each), code_of(each), now - each, f"{records[each % DIFFERENT]}# {name_of(each)}\n")
+                for each in range(games)
+            ),
         )
         store.executemany(
             "INSERT INTO results (table_id, seat, guest, name, edition, rules, pace, players, score, rank, ending, "

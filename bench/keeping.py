@@ -130,7 +130,7 @@ def fill(database: Path, games: int) -> None:
             )
             store.execute(
                 "INSERT INTO records (table_id, game, finished, text) VALUES (?, ?, ?, ?)",
-                (table, code_of(each), then, record),
+                (table, code_of(each), then, f"{record}# {table}\n"),
             )
             store.executemany(
                 "INSERT INTO players (table_id, guest, seat) VALUES (?, ?, ?)",
