@@ -8,6 +8,9 @@ from sqlalchemy.exc import IntegrityError
 from maquignon.server.store import schema
 from maquignon.server.store.engine import Database
 
+LEFT = 7 / 8
+"""Of what may be kept, once that is full: so that not every answer has to look for older ones."""
+
 
 class AnswerStore:
     def __init__(self, database: Database, kept: Table, most_bytes: int) -> None:
@@ -47,11 +50,14 @@ class AnswerStore:
 
     def _trim(self, connection: Connection) -> None:
         columns = self._kept.c
-        sizes = select(columns.table_id, func.length(columns.body)).order_by(columns.made.desc(), columns.table_id)
-        room, dropped = self._most_bytes, []
-        for table, size in connection.execute(sizes):
-            room -= size
-            if room < 0:
+        size = func.length(columns.body)
+        if (connection.execute(select(func.sum(size))).scalar() or 0) <= self._most_bytes:
+            return
+        left, dropped = self._most_bytes * LEFT, []
+        for table, length in connection.execute(
+            select(columns.table_id, size).order_by(columns.made.desc(), columns.table_id)
+        ):
+            left -= length
+            if left < 0:
                 dropped.append(table)
-        if dropped:
-            connection.execute(delete(self._kept).where(columns.table_id.in_(dropped)))
+        connection.execute(delete(self._kept).where(columns.table_id.in_(dropped)))
