@@ -12,6 +12,7 @@ import re
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from time import monotonic, time
+from traceback import clear_frames
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -96,9 +97,13 @@ class Identity:
         return hmac.digest(self._key, f"origin {table} {network}".encode(), "sha256").hex()[:32] if network else ""
 
     def _read(self, cookie: str | None) -> tuple[Guest | None, float]:
+        if not cookie:
+            return None, 0.0
         try:
-            found, signed_at = self._cookies.loads(cookie or "", return_timestamp=True)
-        except BadSignature:
+            found, signed_at = self._cookies.loads(cookie, return_timestamp=True)
+        except BadSignature as wrong:
+            # what they hold holds them, and whoever asked: it would wait for a collection, which is rare
+            clear_frames(wrong.__traceback__)
             return None, 0.0
         guest, generation = found if isinstance(found, list) else (found, 0)
         is_good = isinstance(guest, str) and generation == self._generation(guest)

@@ -7,6 +7,7 @@ import socket
 import struct
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -64,11 +65,17 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     pings_spared = 0
 
     def handle_connect(self, event: Request) -> None:
-        self.line = RoundTrip(lambda: kernel_trip(self.transport))
+        self.line = RoundTrip(partial(kernel_trip, self.transport))
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if scope := getattr(self, "scope", None):
             scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.write_texts}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing here holds itself from now on: memory is not to wait for a collection, which is rare."""
+        super().connection_lost(exc)
+        if scope := getattr(self, "scope", None):
+            scope["extensions"].pop("maquignon.line", None)
 
     def write_texts(self, *texts: bytes) -> bool:
         """Whole messages, without the long way through the application's tasks; False while the line is full."""
