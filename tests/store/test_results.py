@@ -12,6 +12,7 @@ from sqlalchemy import select, text, update
 from maquignon.server.replays.making import Finished, replay_of
 from maquignon.server.store import schema
 from maquignon.server.store.archive import RecordRow
+from maquignon.server.store.codec import encode
 from maquignon.server.store.forgetting import SOMEBODY, forget_guest
 from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.projection import FinishedGame, Unrated, results_of
@@ -123,7 +124,8 @@ def test_table_and_replay_tell_whom_a_bot_finished_for_whoever_comes_or_goes_aft
         left = [chair.stand_in for chair in restored(entries)._ledger.seats.chairs]
         later = restored((*entries, *AFTERWARDS))
         looks = snapshot(later._desk, 0, entries[-1].at).seats
-        finished = Finished(id="t", code="ABC234", text=later.record(), entries=(*entries, *AFTERWARDS))
+        written = tuple(map(encode, (*entries, *AFTERWARDS)))
+        finished = Finished(id="t", code="ABC234", text=later.record(), journal=written)
         assert [look.finished_by for look in looks] == left
         assert [seat.finished_by for seat in replay_of(finished).seats] == left
         told += left
