@@ -20,7 +20,7 @@ from maquignon.server.wire import incoming, outgoing
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
-from maquignon.table.snapshot import Stage
+from maquignon.table.stage import Stage
 from tools.field_docs import class_doc, field_docs
 from tools.refusal_texts import codes
 

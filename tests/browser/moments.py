@@ -47,7 +47,8 @@ from maquignon.server.wire import outgoing
 from maquignon.server.workers.thinking import STRONG
 from maquignon.table.news import Chat, DealBegan, GameBegan, Happened, News, OwnOrder
 from maquignon.table.plan import Plan, SeatPlan
-from maquignon.table.snapshot import Clocks, SeatLook, Snapshot
+from maquignon.table.snapshot import SeatLook, Snapshot
+from maquignon.table.stage import Clocks
 
 CODE = "STAGED"
 COMPANY = ("gus", "nora", "remy", "pip")

@@ -9,14 +9,14 @@ SRC = ROOT / "src"
 def test_the_compiler_gets_the_rooms_alone(tmp_path):
     copy_rooms(SRC, tmp_path)
     rooms = {str(file.relative_to(SRC)) for room in READ for file in (SRC / "maquignon" / room).rglob("*.py")}
-    around = {f"maquignon/{package}__init__.py" for package in ("", "bots/", "envs/")}
+    around = {f"maquignon/{package}__init__.py" for package in ("", "bots/", "envs/", "play/")}
     assert {str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*") if file.is_file()} == rooms | around
 
 
 def test_packages_around_the_rooms_import_nothing(tmp_path):
     copy_rooms(SRC, tmp_path)
     assert (SRC / "maquignon/envs/__init__.py").read_text()
-    assert all(not (tmp_path / "maquignon" / name / "__init__.py").read_text() for name in ("", "bots", "envs"))
+    assert all(not (tmp_path / "maquignon" / name / "__init__.py").read_text() for name in ("", "bots", "envs", "play"))
 
 
 def test_every_module_of_a_room_is_compiled_but_not_its_door(tmp_path):

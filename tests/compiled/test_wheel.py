@@ -14,7 +14,7 @@ INSTALLED = Path(maquignon.__file__).parent
 PAGE = "web"
 COMPILED = sorted(
     f"{'.'.join(room.split('/'))}.{file.stem}"
-    for room in ("rules", "bots/core", "envs/core")
+    for room in ("rules", "play/core", "bots/core", "envs/core")
     for file in SOURCE.glob(f"{room}/*.py")
     if file.stem != "__init__"
 )

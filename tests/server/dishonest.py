@@ -30,7 +30,8 @@ from maquignon.table.entries import DealOpened, DealVoided, Entry, Started
 from maquignon.table.journal import Seal
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import RevealSeed
-from maquignon.table.news import News, SeatCommitted, Viewer, news_since
+from maquignon.table.news import News, SeatCommitted, Viewer
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import Snapshot
 from maquignon.table.table import Table
 

@@ -23,7 +23,7 @@ from maquignon.server.store.seal import KeySeal, key_beside
 from maquignon.server.wire import outgoing
 from maquignon.table import entries as written
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import news_since
+from maquignon.table.publishing import news_since
 from tests.server.client import seated
 from tests.server.dying_server import POINTS
 from tests.server.serving import SOURCE, await_health, open_table

@@ -27,7 +27,7 @@ from maquignon.server.tables.knowledge import Memory, fullest
 from maquignon.server.wire import incoming, lengths, outgoing
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table.news import Happened, News, OwnOrder
-from maquignon.table.snapshot import Clocks
+from maquignon.table.stage import Clocks
 from tests.gambler import Gambler
 from tests.tables import Table, printed_tables
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
-import msgspec
-
-from maquignon.play.asking import options_at, options_of
+from maquignon.play.asking import options_of
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
 from maquignon.server.wire import outgoing
-from maquignon.server.wire.moulds import NEWS, OPTIONS, ORDER, Mould, filling, gap, news_encoded
-from maquignon.server.wire.view_text import VIEWER, view_text
-from maquignon.table.news import Happened, News, OwnOrder
-from maquignon.table.snapshot import Own
+from maquignon.server.wire.moulds import Mould, talk
+from maquignon.table.news import Chat, Happened, News, OwnOrder
+from maquignon.table.scene import Scene
+from maquignon.table.stage import Clocks
 from tests.gambler import Gambler
-from tests.tables import printed_tables
+from tests.tables import Table, every_table, printed_tables
 
 SPECTATOR = -1
+CLOCKS = Clocks(decision=None, call=1_500, reveal=None, late=None)
 ORDERS = (None, OwnOrder(bid_up_to=50, slap_at=None))
 
 
@@ -32,28 +32,20 @@ def whole(game: Game, viewer: int, order: OwnOrder | None) -> bytes:
             news=tuple(map(outgoing.news_out, told(game, viewer))),
             view=outgoing.view_out(view),
             options=outgoing.options_out(options_of(view) if viewer >= 0 else None),
+            clocks=outgoing.clocks_out(CLOCKS),
+            out=(1, 2),
+            paused=False,
             order=outgoing.order_out(order),
         )
     )
 
 
 def mould(game: Game) -> Mould:
-    return Mould(
-        outgoing.News(
-            version=game.version,
-            viewer=gap(VIEWER),
-            stage="play",
-            news=gap(NEWS),
-            view=msgspec.Raw(view_text(game.look())),
-            options=gap(OPTIONS),
-            order=gap(ORDER),
-        )
-    )
+    return Mould(game.version, Scene("play", game.look(), CLOCKS, (1, 2), False), b"", partial(asked, game))
 
 
-def own(game: Game, viewer: int, order: OwnOrder | None) -> Own:
-    hand = game.hand(viewer)
-    return Own(hand, options_at(game.look(), viewer, hand) if viewer >= 0 else None, order)
+def asked(game: Game, viewer: int) -> bytes:
+    return outgoing.options_encoded(game.options(viewer))
 
 
 def told(game: Game, viewer: int) -> list[News]:
@@ -61,9 +53,17 @@ def told(game: Game, viewer: int) -> list[News]:
     return [News(version=1, at=0, told=Happened(seat=0, by="player", events=events))]
 
 
+def bound_bidders() -> list[Table]:
+    """Tables where house rules say what may be bid."""
+    bound = [frozenset({"one-bid"}), frozenset({"strict-bids"})]
+    return [
+        table for table in every_table() if table.live and table.players == 4 and table.edition.house_rules in bound
+    ]
+
+
 def test_every_viewer_gets_what_the_whole_would_be():
     shown_more = 0
-    for number, table in enumerate(printed_tables()):
+    for number, table in enumerate((*printed_tables(), *bound_bidders())):
         chance = Random(number)
         deck, _ = table.shuffled(chance)
         pace = Pace.LIVE if table.live else Pace.TURN_BASED
@@ -73,8 +73,8 @@ def test_every_viewer_gets_what_the_whole_would_be():
             for viewer in range(SPECTATOR, table.players):
                 order = ORDERS[game.version % 2] if viewer >= 0 else None
                 is_shown_more = viewer >= 0 and seers >> viewer & 1 == 1
-                news = news_encoded(told(game, viewer if is_shown_more else SPECTATOR))
-                found = public.filled(filling(viewer, news, own(game, viewer, order)))
+                news = outgoing.news_encoded(told(game, viewer if is_shown_more else SPECTATOR))
+                found = public.filled(viewer, news, game.own_sight(viewer), outgoing.order_encoded(order))
                 assert found == whole(game, viewer, order).rstrip(), (table, game.phase, viewer)
                 shown_more += is_shown_more
             speaker, move = gambler.turn(game._state)
@@ -82,10 +82,7 @@ def test_every_viewer_gets_what_the_whole_would_be():
     assert shown_more > 100
 
 
-def test_a_name_that_looks_like_a_gap_is_none():
-    """What people say is text, whatever is in it."""
-    message = outgoing.Reacted(seat=None, name='"purse":null\0p', reaction="👍", speaker="x")
-    encoded = outgoing.encode(message)
-    assert b"\0" not in encoded
-    assert b'"purse":null' not in encoded
-    assert msgspec.json.decode(encoded)["name"] == message.name
+def test_talk_is_told_without_the_game():
+    said = [News(version=7, at=3, told=Chat(seat=None, name="x", text="100 % \0", speaker="y"))]
+    whole = outgoing.News(version=7, viewer=2, stage="play", news=tuple(map(outgoing.news_out, said)))
+    assert talk(7, 2, "play", outgoing.news_encoded(said), b"") == outgoing.encode(whole).rstrip()

@@ -44,7 +44,7 @@ from maquignon.server.wire import lengths, outgoing
 from maquignon.server.wire.lengths import overruns
 from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
-from maquignon.table import hearing, news, pacing, snapshot, table, timers
+from maquignon.table import hearing, news, pacing, publishing, scene, snapshot, table, timers
 from maquignon.table import ledger as ledger_module
 from maquignon.table.audience import Audience
 from maquignon.table.entries import Moved, OrderSet
@@ -177,18 +177,19 @@ def the_options_of_another_seat(monkeypatch):
 
 @leak()
 def a_clock_that_runs_by_hidden_money(monkeypatch):
-    real = snapshot.clocks
+    real = scene.clocks
 
     def clocks(desk, now):
         found = real(desk, now)
         return replace(found, decision=found.decision and found.decision + secret(game_of(desk.ledger)) % 7)
 
-    monkeypatch.setattr(snapshot, "clocks", clocks)
+    for module in (scene, snapshot):
+        monkeypatch.setattr(module, "clocks", clocks)
 
 
 @leak(caught=AppFailed)  # whoever is told more than can be is stunned
 def payments_and_offers_of_others_in_the_news(monkeypatch):
-    real = news._told
+    real = publishing._told
 
     def told(ledger, entry, viewer, events):
         found = real(ledger, entry, viewer, events)
@@ -197,23 +198,23 @@ def payments_and_offers_of_others_in_the_news(monkeypatch):
             return replace(found, events=all_of_it)
         return found
 
-    monkeypatch.setattr(news, "_told", told)
+    monkeypatch.setattr(publishing, "_told", told)
 
 
 @leak(at="turn-based")
 def orders_of_others_told(monkeypatch):
-    real = news._told
+    real = publishing._told
 
     def told(ledger, entry, viewer, events):
         viewer = entry.seat if isinstance(entry, OrderSet) else viewer
         return real(ledger, entry, viewer, events)
 
-    monkeypatch.setattr(news, "_told", told)
+    monkeypatch.setattr(publishing, "_told", told)
 
 
 @leak(at="turn-based")
 def that_a_move_was_made_by_order(monkeypatch):
-    monkeypatch.setattr(news, "_by", lambda entry, _viewer: entry.by)
+    monkeypatch.setattr(publishing, "_by", lambda entry, _viewer: entry.by)
 
 
 @leak(at="turn-based")
@@ -255,7 +256,7 @@ def a_beat_that_is_shorter_where_all_are_poor(monkeypatch):
 @leak()
 def what_was_missed_as_another_saw_it(monkeypatch):
     def missed(self, _viewer, since):
-        return None if since is None else news.news_since(self._ledger, game_of(self._ledger).active, since)
+        return None if since is None else publishing.news_since(self._ledger, game_of(self._ledger).active, since)
 
     monkeypatch.setattr(Audience, "missed", missed)
 
@@ -448,7 +449,7 @@ def purses_in_the_list_of_tables(monkeypatch):
 @leak()
 def what_another_seat_can_know(monkeypatch):
     def told(self, viewer, since=0):
-        return news.news_since(self._ledger, (viewer + 1) % len(self._ledger.seats), since)
+        return publishing.news_since(self._ledger, (viewer + 1) % len(self._ledger.seats), since)
 
     monkeypatch.setattr("maquignon.table.table.Table.told", told)
 
@@ -494,12 +495,12 @@ def what_a_seat_can_know_for_whoever_has_none(monkeypatch):
 
 @leak()
 def the_view_of_a_seat_for_spectators(monkeypatch):
-    real = Table.own
+    real = Table.own_sight
 
-    def own(self, viewer, public):
-        return real(self, game_of(self._ledger).active if viewer < 0 else viewer, public)
+    def own_sight(self, viewer):
+        return real(self, game_of(self._ledger).active if viewer < 0 else viewer)
 
-    monkeypatch.setattr(Table, "own", own)
+    monkeypatch.setattr(Table, "own_sight", own_sight)
 
 
 @leak()

@@ -10,8 +10,9 @@ from maquignon.rulebook import Reason, Refusal
 from maquignon.table import letters
 from maquignon.table.entries import DealOpened, DealVoided, SeedRevealed, Started, StoodIn
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import DealBegan, news_since
+from maquignon.table.news import DealBegan
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
+from maquignon.table.publishing import news_since
 from tests.table.room import Room, live_plan
 
 REVEAL = SPEEDS["normal"].reveal

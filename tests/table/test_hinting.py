@@ -10,8 +10,9 @@ from maquignon.play import Auction, Bid, parse_record, replay
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import HintTaken
-from maquignon.table.news import Hinted, news_since
+from maquignon.table.news import Hinted
 from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import snapshot
 from maquignon.table.table import Table
 from tests.table.room import Room, live_plan

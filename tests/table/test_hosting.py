@@ -9,8 +9,9 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import BanLifted, Banned, Closed, HostMoved, Stood, StoodIn, TakenBack
-from maquignon.table.news import BanEnded, BotPlays, GuestBanned, TableClosed, news_since
+from maquignon.table.news import BanEnded, BotPlays, GuestBanned, TableClosed
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import snapshot
 from tests.table.room import Room, live_plan
 

@@ -20,7 +20,8 @@ from maquignon.table.entries import (
     TimeGiven,
 )
 from maquignon.table.holidays import Holidays
-from maquignon.table.news import Away, BackAgain, BotPlays, MoreTime, TimeIsUp, news_since
+from maquignon.table.news import Away, BackAgain, BotPlays, MoreTime, TimeIsUp
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import snapshot
 from tests.table.audit import fingerprint
 from tests.table.room import Room

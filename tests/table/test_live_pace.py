@@ -7,7 +7,7 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.plan import SPEEDS
-from maquignon.table.snapshot import clocks
+from maquignon.table.scene import clocks
 from tests.table.room import Room, live_plan
 
 CALL = SPEEDS["normal"].call

@@ -7,7 +7,8 @@ from typing import Any
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import OptionsSet
-from maquignon.table.news import OptionsAre, news_since
+from maquignon.table.news import OptionsAre
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import snapshot
 from tests.table.room import Room, live_plan
 

@@ -12,9 +12,10 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.ledger import Ledger
-from maquignon.table.news import OwnOrder, news_for, news_since
+from maquignon.table.news import OwnOrder
 from maquignon.table.pauses import Pauses
 from maquignon.table.plan import SPEEDS
+from maquignon.table.publishing import news_for, news_since
 from maquignon.table.snapshot import glance
 from tests.table.room import Room, live_plan
 

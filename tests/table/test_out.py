@@ -12,7 +12,8 @@ from maquignon.play.moves import Bid, Call, OwnUp, Pass, Sell
 from maquignon.play.phase import Pace, Phase
 from maquignon.table import pacing
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
-from maquignon.table.snapshot import clocks, glance
+from maquignon.table.scene import clocks
+from maquignon.table.snapshot import glance
 from tests.table.room import Room, live_plan
 
 NORMAL = SPEEDS["normal"]

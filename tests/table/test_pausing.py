@@ -12,9 +12,11 @@ from maquignon.table import letters
 from maquignon.table.desk import QUIET
 from maquignon.table.entries import Closed, Moved, Paused, Proposed, Resumed
 from maquignon.table.letters import Purpose
-from maquignon.table.news import PauseBegan, PauseEnded, news_since
+from maquignon.table.news import PauseBegan, PauseEnded
 from maquignon.table.plan import CORRESPONDENCE, Plan, SeatPlan
-from maquignon.table.snapshot import clocks, glance
+from maquignon.table.publishing import news_since
+from maquignon.table.scene import clocks
+from maquignon.table.snapshot import glance
 from tests.table.room import Room, live_plan
 
 SLOW = Plan(edition="kuhhandel-27109", seats=(SeatPlan(),) * 3, first=0, pace=Pace.TURN_BASED, speed=CORRESPONDENCE)

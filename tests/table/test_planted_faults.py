@@ -4,7 +4,7 @@ import dataclasses
 
 from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook.house_rules import check_first
-from maquignon.table import hosting, ledger, lobby, news, pacing, proposals, race, snapshot
+from maquignon.table import hosting, ledger, lobby, pacing, proposals, publishing, race, snapshot
 from maquignon.table.answers import Ack
 from maquignon.table.bans import Bans
 from maquignon.table.desk import Desk
@@ -85,25 +85,25 @@ def test_a_stale_timer_is_found(monkeypatch):
 
 
 def test_a_leaked_offer_is_found(monkeypatch):
-    events = news._events
-    monkeypatch.setattr(news, "_events", lambda ledger, _viewer, first: events(ledger, 0, first))
+    events = publishing._events
+    monkeypatch.setattr(publishing, "_events", lambda ledger, _viewer, first: events(ledger, 0, first))
     assert found("other events than its own", limit=300)
 
 
 def test_a_leaked_order_is_found(monkeypatch):
-    told = news._told
+    told = publishing._told
 
     def loose(ledger, entry, viewer, events):
         if isinstance(entry, OrderSet):
             return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at)
         return told(ledger, entry, viewer, events)
 
-    monkeypatch.setattr(news, "_told", loose)
+    monkeypatch.setattr(publishing, "_told", loose)
     assert found("another's order", plan=SLOW)
 
 
 def test_telling_others_that_an_order_spoke_is_found(monkeypatch):
-    monkeypatch.setattr(news, "_by", lambda entry, _viewer: entry.by)
+    monkeypatch.setattr(publishing, "_by", lambda entry, _viewer: entry.by)
     assert found("another's order", plan=SLOW)
 
 
@@ -210,23 +210,23 @@ def test_options_that_are_told_otherwise_are_found(monkeypatch):
     def told(entry):
         return OptionsAre(**{name: getattr(entry, name) for name in CHOSEN if name != "first"}, first=None)
 
-    monkeypatch.setitem(news._TOLD, OptionsSet, told)
+    monkeypatch.setitem(publishing._TOLD, OptionsSet, told)
     assert found("told other options", weather=HOSTS)
 
 
 def test_speakers_who_have_one_mark_are_found(monkeypatch):
-    for room in (news, snapshot):
+    for room in (publishing, snapshot):
         monkeypatch.setattr(room, "speaker_of", lambda *_: "mark")
     assert found("taken for another", weather=HOSTS)
 
 
 def test_a_speaker_who_is_another_under_another_name_is_found(monkeypatch):
-    chat_of = news.chat_of
+    chat_of = publishing.chat_of
 
     def renamed(ledger, entry):
         return chat_of(ledger, dataclasses.replace(entry, guest=entry.name))
 
-    monkeypatch.setattr(news, "chat_of", renamed)
+    monkeypatch.setattr(publishing, "chat_of", renamed)
     assert found("has two marks", weather=HOSTS)
 
 
@@ -270,7 +270,7 @@ def test_going_on_at_a_closed_table_is_found(monkeypatch):
 
 
 def test_telling_who_was_banned_is_found(monkeypatch):
-    monkeypatch.setitem(news._TOLD, Banned, lambda entry: GuestBanned(number=entry.number, name=entry.guest))
+    monkeypatch.setitem(publishing._TOLD, Banned, lambda entry: GuestBanned(number=entry.number, name=entry.guest))
     assert found("told who somebody is", weather=HOSTS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maquignon.table import letters
 from maquignon.table.entries import Said
-from maquignon.table.news import chat_of
+from maquignon.table.publishing import chat_of
 from maquignon.table.snapshot import snapshot
 from maquignon.table.speaker import speaker_of
 from tests.table.room import Room, live_plan

@@ -13,8 +13,9 @@ from maquignon.play.records import record_of, write_record
 from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import Answered, Moved, Proposed
-from maquignon.table.news import Happened, ProposalAnswer, ProposalMade, news_since
+from maquignon.table.news import Happened, ProposalAnswer, ProposalMade
 from maquignon.table.plan import Plan, SeatPlan
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import ProposalLook, snapshot
 from tests.play.test_progress import ENDLESS
 from tests.table.room import Room, live_plan

@@ -7,7 +7,8 @@ from maquignon.rulebook import Reason
 from maquignon.table import letters
 from maquignon.table.entries import Closed, HostMoved, Resigned
 from maquignon.table.lobby import again
-from maquignon.table.news import SeatResigned, news_since
+from maquignon.table.news import SeatResigned
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import snapshot
 from tests.table.room import Room, live_plan
 from tests.table.test_pausing import ALONE, SLOW, agree

@@ -11,8 +11,9 @@ from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
-from maquignon.table.news import PauseBegan, PauseEnded, SpeedIs, news_since
+from maquignon.table.news import PauseBegan, PauseEnded, SpeedIs
 from maquignon.table.plan import SPEEDS, Plan, SeatPlan
+from maquignon.table.publishing import news_since
 from maquignon.table.snapshot import glance
 from tests.table.room import Room, live_plan
 

@@ -8,8 +8,9 @@ from maquignon.play.moves import Bid, Pass
 from maquignon.play.phase import Pace, Phase
 from maquignon.rulebook import Reason
 from maquignon.table import letters
-from maquignon.table.news import OwnOrder, news_since
+from maquignon.table.news import OwnOrder
 from maquignon.table.plan import CORRESPONDENCE
+from maquignon.table.publishing import news_since
 from tests.table.room import Room, live_plan
 
 DAY = 86_400_000

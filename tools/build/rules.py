@@ -1,4 +1,4 @@
-"""The rules, and bots and environments inside their loop, compiled by mypyc.
+"""The rules, what is told of them, and bots and environments inside their loop, compiled by mypyc.
 
 What mypyc reads is a copy of these rooms and the rulebook alone, so that nothing that lies beside them, or is or is not
 installed, changes what is built.
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tools.build.cache import kept
 
-ROOMS = ("rules", "bots/core", "envs/core")
+ROOMS = ("rules", "play/core", "bots/core", "envs/core")
 """Compiled together, so that one calls the other without a detour."""
 READ = (*ROOMS, "rulebook")
 

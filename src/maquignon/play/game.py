@@ -24,7 +24,7 @@ from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
 from maquignon.play.set_up import state_of
-from maquignon.play.view import SPECTATOR, Hand, View, hand_of, seats_in, view_of
+from maquignon.play.view import SPECTATOR, View, seats_in, view_of
 from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.house_rules import check_first, check_players
@@ -38,7 +38,7 @@ from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
-from maquignon.rules.sight import sight
+from maquignon.rules.sight import own_sight, sight
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
@@ -213,9 +213,9 @@ class Game:
         """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
         return reduce(or_, map(seers_of, self._events.since(since)), 0)
 
-    def hand(self, seat: int) -> Hand:
-        """What the seat sees now beyond a spectator's view."""
-        return hand_of(sight(self._state, self._seat(seat)))
+    def own_sight(self, seat: int) -> list[int]:
+        """What the seat sees now beyond a spectator's view, in the core's ints."""
+        return own_sight(self._state, self._seat(seat))
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""

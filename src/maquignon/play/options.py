@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from maquignon.play.cards import Cards, cards_of, packed_cards
+from maquignon.play.core.option_text import BID_STEP as BID_STEP
 from maquignon.play.moves import (
     Accept,
     Auction,
@@ -35,7 +36,6 @@ from maquignon.play.moves import (
 )
 from maquignon.rules import money
 
-BID_STEP = 10
 LISTED_PAYMENTS = 60
 """More ways to pay than anybody wants to choose from; there are hardly ever more."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from maquignon.play.cards import Cards, Herd, cards_of, families_of, herd_of
+from maquignon.play.core.view_text import is_stopped
 from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.rulebook.cards import FAMILIES, KINDS, card_name
 from maquignon.rulebook.edition import Edition
 from maquignon.rules import sight as core
-from maquignon.rules.herd import complete, present
+from maquignon.rules.herd import complete
 from maquignon.rules.phase import HIDDEN
 
 SPECTATOR = core.SPECTATOR
@@ -93,19 +93,6 @@ class View:
         return sum(self.purse or ())
 
 
-class Hand(NamedTuple):
-    """What a seat sees beyond what a spectator does, as in its View."""
-
-    purse: Cards | None = None
-    looked_at: str | None = None
-    own_laid: Cards | None = None
-    own_offer: Cards | None = None
-
-    @property
-    def money(self) -> int:
-        return sum(self.purse or ())
-
-
 def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
     """A typed view of what `rules.sight` allows."""
     phase = PHASES[seen[core.PHASE]]
@@ -128,7 +115,7 @@ def view_of(edition: Edition, seat: int, seen: list[int]) -> View:
         auction=_auction(seen) if phase in AUCTION_PHASES else None,
         trade=_trade(seen) if phase in TRADE_PHASES else None,
         seats=tuple(open_before(seen, other, lacking) for other in range(players)),
-        stopped=phase is Phase.OVER and _has_more_to_come(seen, lacking),
+        stopped=is_stopped(seen, lacking),
     )
 
 
@@ -137,24 +124,8 @@ def lacking_in(edition: Edition) -> int:
     return (4 - edition.cards_per_family) * 0o1111111111
 
 
-def hand_of(seen: list[int]) -> Hand:
-    """What of all that `rules.sight` allows is the seat's own."""
-    return _hand(seen[core.PURSE], seen[core.LOOKED_AT], seen[core.OWN_LAID], seen[core.OWN_OFFER])
-
-
-@lru_cache(maxsize=4096)
-def _hand(purse: int, looked_at: int, laid: int, offer: int) -> Hand:
-    """The same from move to move, until something is paid, offered or looked at."""
-    return Hand(_cards(purse), _card(looked_at), _cards(laid), _cards(offer))
-
-
 def _card(number: int) -> str | None:
     return None if number == HIDDEN else card_name(number)
-
-
-def _has_more_to_come(seen: list[int], lacking: int) -> bool:
-    herds = [seen[core.SEATS + core.SEAT_FIELDS * seat + core.HERD] for seat in range(seen[core.PLAYERS])]
-    return seen[core.DECK_LEFT] > 0 or any(present(herd) != complete(herd, lacking) for herd in herds)
 
 
 @lru_cache(maxsize=256)

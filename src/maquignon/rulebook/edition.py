@@ -62,10 +62,15 @@ class Edition:
     money_counts: bool = False
     house_rules: frozenset[str] = field(default=frozenset())
 
+    @cached_property
+    def name(self) -> str:
+        """With its house rules: 'koehandel-2001+deal-four'."""
+        return "+".join((self.id, *sorted(self.house_rules)))
+
     @property
     def rules_id(self) -> str:
         """Names everything a deal and its moves depend on."""
-        return "+".join((self.id, *sorted(self.house_rules))) + f"/{RULES_VERSION}"
+        return f"{self.name}/{RULES_VERSION}"
 
     @cached_property
     def ceiling(self) -> int:

@@ -44,6 +44,8 @@ FAMILY: Final = 21
 STAKE: Final = 22
 OFFER_SIZE: Final = 23
 TIED: Final = 24
+OWN: Final = 25
+"""From here on what a spectator does not see, in the order of `own_sight`."""
 PURSE: Final = 25
 OWN_LAID: Final = 26
 OWN_OFFER: Final = 27
@@ -86,11 +88,8 @@ def sight(state: State, seat: i64) -> list[int]:
         state.stake,
         seen_size(state.offer),
         1 if state.tied else 0,
-        state.holdings[seat].purse if seat >= 0 else HIDDEN,
-        state.laid if _laid_by(state, seat) else HIDDEN,
-        state.offer & ~COVERED if _offered_by(state, seat) else HIDDEN,
-        top_card(state) if state.phase == DIVISION and seat == state.active else HIDDEN,
     ]
+    seen.extend(own_sight(state, seat))
     other: i64 = 0
     while other < state.players:
         holding = state.holdings[other]
@@ -101,6 +100,16 @@ def sight(state: State, seat: i64) -> list[int]:
         seen.append(rank(state, other) if state.phase == OVER else HIDDEN)
         other += 1
     return seen
+
+
+def own_sight(state: State, seat: i64) -> list[int]:
+    """What of all that is the seat's own: a spectator sees nothing here."""
+    return [
+        state.holdings[seat].purse if seat >= 0 else HIDDEN,
+        state.laid if _laid_by(state, seat) else HIDDEN,
+        state.offer & ~COVERED if _offered_by(state, seat) else HIDDEN,
+        top_card(state) if state.phase == DIVISION and seat == state.active else HIDDEN,
+    ]
 
 
 def event_sight(event: list[int], seat: i64) -> list[int]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from maquignon.play.view import SPECTATOR
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest
-from maquignon.table.news import News, Viewer, news_for, news_since
+from maquignon.table.news import News, Viewer
+from maquignon.table.publishing import news_for, news_since
 from maquignon.table.snapshot import Snapshot
 
 MOST_MISSED = 1_000

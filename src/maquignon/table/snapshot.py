@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
 
-from maquignon.play.asking import options_at, options_of
+from maquignon.play.asking import options_of
 from maquignon.play.deal_attempts import DealAttempt
 from maquignon.play.dealer import DealProof
-from maquignon.play.look import Look
 from maquignon.play.options import Options
-from maquignon.play.view import Hand, View
-from maquignon.table import pacing
+from maquignon.play.view import View
 from maquignon.table.desk import Desk
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Purpose
-from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer, chat_of
+from maquignon.table.news import Chat, DealBegan, GuestBanned, OwnOrder, TableClosed, Viewer
 from maquignon.table.plan import Plan
+from maquignon.table.publishing import chat_of
+from maquignon.table.scene import clocks, own_order, stage
 from maquignon.table.speaker import speaker_of
-
-Stage = Literal["lobby", "deal", "play", "over", "closed"]
+from maquignon.table.stage import Clocks, Stage
 
 CHAT_KEPT = 50
 """How many of the last lines of chat a snapshot has."""
@@ -50,20 +48,6 @@ class SeatLook:
     """On holiday until then, in seconds since 1970."""
 
 
-@dataclass(slots=True, kw_only=True)
-class Clocks:
-    """What is left, in milliseconds; None where no clock runs."""
-
-    decision: int | None
-    """For the seat that must decide."""
-    call: int | None
-    """Until the clock calls, counts or hammers."""
-    reveal: int | None
-    """For the seats that the deal waits for."""
-    late: int | None
-    """The seat whose time is up, where the others decide what follows."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalLook:
     """Something proposed to all who play that is being answered."""
@@ -88,28 +72,6 @@ class Glance:
     """At live pace, the seats that are out for this animal; they may bid again."""
     paused: bool
     order: OwnOrder | None
-
-
-class Scene(NamedTuple):
-    """What everybody may know, of all that changes from move to move."""
-
-    stage: Stage
-    look: Look | None
-    """At the game; None before it."""
-    clocks: Clocks
-    out: tuple[int, ...]
-    paused: bool
-
-
-class Own(NamedTuple):
-    """What a viewer knows beyond it; a spectator has nothing."""
-
-    hand: Hand
-    options: Options | None
-    order: OwnOrder | None
-
-
-NOTHING = Own(Hand(), None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,60 +131,14 @@ def glance(desk: Desk, viewer: Viewer, now: int) -> Glance:
     ledger, game = desk.ledger, desk.ledger.game
     view = game.view(viewer) if game else None
     return Glance(
-        stage=_stage(ledger),
+        stage=stage(ledger),
         view=view,
         options=options_of(view) if view and viewer >= 0 else None,
         clocks=clocks(desk, now),
         out=tuple(sorted(ledger.out)),
         paused=ledger.paused,
-        order=_order(ledger, viewer),
+        order=own_order(ledger, viewer),
     )
-
-
-def scene(desk: Desk, now: int) -> Scene:
-    ledger, game = desk.ledger, desk.ledger.game
-    look = game.look() if game else None
-    return Scene(_stage(ledger), look, clocks(desk, now), tuple(sorted(ledger.out)), ledger.paused)
-
-
-def own(desk: Desk, viewer: Viewer, look: Look | None) -> Own:
-    """By what everybody sees now."""
-    game = desk.ledger.game
-    if viewer < 0 or look is None or game is None:
-        return NOTHING
-    hand = game.hand(viewer)
-    return Own(hand, options_at(look, viewer, hand), _order(desk.ledger, viewer))
-
-
-def _order(ledger: Ledger, viewer: Viewer) -> OwnOrder | None:
-    order = ledger.orders.get(viewer)
-    return OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None
-
-
-def clocks(desk: Desk, now: int) -> Clocks:
-    """Public times only: that a slap or a hammer is held is nobody's business yet."""
-    ledger, game = desk.ledger, desk.ledger.game
-    decision = call = reveal = None
-    if game is not None and not game.is_over:
-        decision = pacing.decision_time(ledger, game)
-        call = pacing.call_time(ledger, game) if pacing.is_calling(game) else None
-    elif ledger.is_dealing and ledger.is_live:
-        reveal = ledger.deal.since + ledger.plan.speed.reveal
-    return Clocks(decision=_left(decision, now), call=_left(call, now), reveal=_left(reveal, now), late=ledger.late)
-
-
-def _left(time: int | None, now: int) -> int | None:
-    return None if time is None else max(0, time - now)
-
-
-def _stage(ledger: Ledger) -> Stage:
-    if ledger.closed is not None:
-        return "closed"
-    if ledger.in_lobby:
-        return "lobby"
-    if ledger.game is None:
-        return "deal"
-    return "over" if ledger.is_over else "play"
 
 
 def _seat(desk: Desk, seat: int) -> SeatLook:

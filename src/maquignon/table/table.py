@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from maquignon.play.look import Look
+from maquignon.play.options import Options
 from maquignon.play.records import record_of, write_record
 from maquignon.play.view import View
 from maquignon.rulebook.reason import Reason
@@ -24,10 +24,12 @@ from maquignon.table.keys import Key
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest, Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.lobby import Again, again
-from maquignon.table.news import News, Viewer, learning, news_since
+from maquignon.table.news import News, OwnOrder, Viewer
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
-from maquignon.table.snapshot import Glance, Own, Scene, Snapshot, glance, own, scene, snapshot
+from maquignon.table.publishing import learning, news_since
+from maquignon.table.scene import Scene, own_order, scene
+from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 from maquignon.table.tempo import is_alone
 
 RETRY = 250
@@ -222,9 +224,18 @@ class Table:
         """The part of it that everybody may know."""
         return scene(self._desk, self._clock.now())
 
-    def own(self, viewer: Viewer, look: Look | None) -> Own:
-        """What a viewer may know beyond the scene of now."""
-        return own(self._desk, viewer, look)
+    def options(self, viewer: Viewer) -> Options | None:
+        """What a viewer may say in the game now."""
+        game = self._ledger.game
+        return None if game is None or viewer < 0 else game.options(viewer)
+
+    def own_sight(self, viewer: Viewer) -> list[int]:
+        """What a viewer sees of the game beyond the scene of now; nothing before it."""
+        game = self._ledger.game
+        return [] if game is None else game.own_sight(viewer)
+
+    def own_order(self, viewer: Viewer) -> OwnOrder | None:
+        return own_order(self._ledger, viewer)
 
     def public_news(self, since: int) -> list[News]:
         """Every version after one, as a spectator is told of it."""

@@ -13,7 +13,8 @@ from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables.room import SPECTATOR, Room
 from maquignon.table.letters import Guest
 from maquignon.table.plan import Plan
-from maquignon.table.snapshot import SeatLook, Stage
+from maquignon.table.snapshot import SeatLook
+from maquignon.table.stage import Stage
 from maquignon.table.table import Table
 
 _STAGES: dict[Status, Stage] = {

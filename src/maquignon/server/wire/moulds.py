@@ -1,87 +1,65 @@
-"""A message that each viewer gets a version of: what everybody may know is encoded once, with gaps for a seat's own.
+"""A message that each viewer gets a version of: what everybody may know is put into words once, for all of them.
 
-A gap is a byte that no JSON has in it, and the name of what belongs there. Nothing of any seat is in a mould.
+Nothing of any seat is in a mould. What comes out is what encoding the whole message would give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from types import NoneType
-from typing import Any
+from collections.abc import Callable
 
-import msgspec
-from msgspec import Raw
+from maquignon.table.scene import Scene
+from maquignon.table.stage import Clocks
 
-from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
-from maquignon.play.view import Hand
-from maquignon.server.wire import outgoing
-from maquignon.server.wire.view_text import GAP, LAID, LOOKED_AT, NULL, OFFERED, PURSE, VIEWER
-from maquignon.table.news import News, OwnOrder
-from maquignon.table.snapshot import Own
-
-NEWS, OPTIONS, ORDER = b"n", b"w", b"s"
-
-_encode = msgspec.json.Encoder().encode
-
-
-def gap(name: bytes) -> Any:
-    """To stand for a value in a message."""
-    return Raw(GAP + name)
+NULL = b"null"
 
 
 class Mould:
-    __slots__ = ("_form",)
+    """Of News that say how things stand in the game; `table` is what to say of it where that has changed."""
 
-    def __init__(self, message: outgoing.News) -> None:
-        head, *rest = _encode(message).replace(b"%", b"%%").split(GAP)
-        self._form = head + b"".join([b"%%(%b)b%b" % (part[:1], part[1:]) for part in rest])
+    __slots__ = ("_asked", "_head", "_look", "_tail", "_to_news", "_to_order")
 
-    def filled(self, own: Mapping[bytes, bytes]) -> bytes:
-        return self._form % own
+    def __init__(self, version: int, scene: Scene, table: bytes, asked: Callable[[int], bytes]) -> None:
+        """`asked` tells the options of a seat where they take more than what is seen."""
+        self._look = scene.look
+        self._asked = asked
+        self._head = _head(version)
+        self._to_news = _to_news(scene.stage)
+        out, paused = ",".join([str(seat) for seat in scene.out]), "true" if scene.paused else "false"
+        self._to_order = f',"clocks":{_clocks(scene.clocks)},"out":[{out}],"paused":{paused},"order":'.encode()
+        self._tail = _tail(table)
 
-
-def filling(viewer: int, news: bytes, own: Own) -> Mapping[bytes, bytes]:
-    """What goes into the gaps for one viewer."""
-    return {
-        **_hand(own.hand),
-        VIEWER: b"%d" % viewer,
-        NEWS: news,
-        OPTIONS: _options(own.options),
-        ORDER: NULL if own.order is None else _order(own.order),
-    }
-
-
-def news_encoded(news: Sequence[News]) -> bytes:
-    return _encode([outgoing.news_out(each) for each in news])
-
-
-@lru_cache(maxsize=2048)
-def _hand(hand: Hand) -> dict[bytes, bytes]:
-    """The same from move to move, until something is paid or offered."""
-    return {
-        PURSE: _encode(hand.purse),
-        LOOKED_AT: _encode(hand.looked_at),
-        LAID: _encode(hand.own_laid),
-        OFFERED: _encode(hand.own_offer),
-    }
+    def filled(self, viewer: int, news: bytes, own: list[int], order: bytes) -> bytes:
+        """For a viewer with its own sight of the game, and its own order."""
+        look, view, options = self._look, NULL, NULL
+        if look is not None:
+            view = look.view_text(viewer, own).encode()
+            options = look.option_text(viewer, own).encode() or self._asked(viewer)
+        number = str(viewer).encode()
+        rest = (b',"view":', view, b',"options":', options, self._to_order, order, self._tail)
+        return b"".join((self._head, number, self._to_news, news, *rest))
 
 
-@lru_cache(maxsize=256)
-def _order(order: OwnOrder) -> bytes:
-    return _encode(outgoing.order_out(order))
+def talk(version: int, viewer: int, stage: str, news: bytes, table: bytes) -> bytes:
+    """News after which the game stands as it stood."""
+    return b"".join((_head(version), str(viewer).encode(), _to_news(stage), news, _tail(table)))
 
 
-_OFTEN = (BidOptions, CallOptions, OwnUpOptions, NoneType)
+def _head(version: int) -> bytes:
+    return f'{{"type":"News","version":{version},"viewer":'.encode()
 
 
-def _options(options: Options | None) -> bytes:
-    if isinstance(options, _OFTEN):
-        return _words(options)
-    return _encode(outgoing.options_out(options))
+def _to_news(stage: str) -> bytes:
+    return f',"stage":"{stage}","news":'.encode()
 
 
-@lru_cache(maxsize=4096)
-def _words(options: Options | None) -> bytes:
-    """In an auction many are asked the same, again and again."""
-    return _encode(outgoing.options_out(options))
+def _tail(table: bytes) -> bytes:
+    return b',"table":' + table + b"}" if table else b"}"
+
+
+def _clocks(clocks: Clocks) -> str:
+    decision, call = _number(clocks.decision), _number(clocks.call)
+    return f'{{"decision":{decision},"call":{call},"reveal":{_number(clocks.reveal)},"late":{_number(clocks.late)}}}'
+
+
+def _number(number: int | None) -> str:
+    return "null" if number is None else str(number)

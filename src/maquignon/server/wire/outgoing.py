@@ -19,7 +19,8 @@ from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
 from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed, Told
 from maquignon.table.news import News as TableNews
-from maquignon.table.snapshot import Clocks, ProposalLook, SeatLook, Snapshot, Stage
+from maquignon.table.snapshot import ProposalLook, SeatLook, Snapshot
+from maquignon.table.stage import Clocks, Stage
 
 _Snapshot: Any = struct_of(Snapshot).wire
 _News: Any = struct_of(TableNews).wire
@@ -205,8 +206,21 @@ ViewOnWire: Any = _View
 EventOnWire: Any = struct_of(Event).wire
 
 
-def look_of(snapshot: Snapshot) -> TableLook:
-    return TableLook(
+def news_encoded(news: Iterable[TableNews]) -> bytes:
+    return _encoder.encode([news_out(each) for each in news])
+
+
+def options_encoded(options: Options | None) -> bytes:
+    return _encoder.encode(options_out(options))
+
+
+def order_encoded(order: OwnOrder | None) -> bytes:
+    return _encoder.encode(order_out(order))
+
+
+def look_encoded(snapshot: Snapshot) -> bytes:
+    """What changes seldom."""
+    look = TableLook(
         seats=seats_out(snapshot.seats),
         host=snapshot.host,
         deal=deal_out(snapshot.deal),
@@ -216,3 +230,4 @@ def look_of(snapshot: Snapshot) -> TableLook:
         closed=closed_out(snapshot.closed),
         proof=proof_out(snapshot.proof),
     )
+    return _encoder.encode(look)

@@ -167,11 +167,6 @@ def _mapping(key: Any, value: Any) -> Form:
     )
 
 
-def edition_name(rules: Edition) -> str:
-    """An edition with its house rules: 'koehandel-2001+deal-four'."""
-    return "+".join((rules.id, *sorted(rules.house_rules)))
-
-
 @lru_cache(maxsize=256)
 def named_edition(name: str) -> Edition:
     printed, *house_rules = name.split("+")
@@ -182,7 +177,7 @@ _MOVE = Form(str, write_move, parse_move)
 _LABELS = {phase.label: phase for phase in Phase}
 _SPECIAL: dict[Any, Form] = {
     bytes: Form(str, bytes.hex, bytes.fromhex),
-    Edition: Form(str, edition_name, named_edition),
+    Edition: Form(str, attrgetter("name"), named_edition),
     Phase: Form(Literal[tuple(_LABELS)], lambda phase: phase.label, _LABELS.__getitem__),
     **dict.fromkeys(get_args(Move), _MOVE),
 }

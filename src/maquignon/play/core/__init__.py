@@ -1,0 +1,1 @@
+"""The compiled part of the typed face: what a seat may see and say, put into JSON straight from the core's ints."""
