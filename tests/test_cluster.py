@@ -224,7 +224,7 @@ def lose(station: Station) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_training_leaves_the_same_network_and_goes_on_when_a_worker_is_lost(machines, monkeypatch, tmp_path):
     pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
-    from maquignon.lab.training import session
+    from maquignon.lab.training import lessons, session
 
     machines.add()
     monkeypatch.setattr(session, "LINE", 0.0)
@@ -238,7 +238,8 @@ def test_training_leaves_the_same_network_and_goes_on_when_a_worker_is_lost(mach
 
     def trained(name: str, cluster: str | None, lines: int = 0) -> list[Any]:
         """The lines of a slice that counts its own steps for seconds; one of its workers is lost after so many."""
-        monkeypatch.setattr(session, "monotonic", partial(next, count()))
+        for clocked in (session, lessons):
+            monkeypatch.setattr(clocked, "monotonic", partial(next, count()))
         told: list[Any] = []
 
         def tell(line: Any) -> None:
@@ -246,7 +247,7 @@ def test_training_leaves_the_same_network_and_goes_on_when_a_worker_is_lost(mach
             if len(told) == lines:
                 lose(fleets[-1].stations[1])
 
-        session.train(replace(LESSONS, cluster=cluster), tmp_path / name, None, [], tell)
+        session.train(replace(LESSONS, cluster=cluster), tmp_path / name, None, tell)
         return told
 
     wanted = trained("here", None)

@@ -74,7 +74,7 @@ def test_the_tables_have_the_shares_asked_for():
 
 
 def test_exploiters_sit_alone():
-    settings = Settings(tables=TABLES, seconds=1, past=1.0, characters=0.0, alone=True)
+    settings = Settings(tables=TABLES, seconds=1, past=1.0, characters=0.0, rivals=(Path("rival.npz"),))
     assert all(plan.count(0) == 1 for plan in seatings(settings, 4, 50, 5, Random(1)))
 
 

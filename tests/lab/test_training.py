@@ -6,6 +6,7 @@ PyTorch is too large for the developers' pinned packages; without it these are s
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -91,9 +92,31 @@ def test_who_goes_on_meets_earlier_selves_at_once():
 
     settings = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, width=32, depth=2)
     policy = small_learner().policy
-    seated = League(settings, len(trait_columns(CLASSIC)), [], []).attend(policy, 7, 100.0)
+    seated = League(settings, len(trait_columns(CLASSIC)), []).attend(policy, 7, 100.0)
     for each in seated:
         assert np.allclose(each.arrays()[0], policy.arrays()[0], atol=1e-3)
+
+
+def test_guests_sit_among_the_earlier_selves_and_rivals_in_their_place(tmp_path: Path):
+    from maquignon.bots.learned.policy import LearnedPolicy, write_policy
+    from maquignon.lab.training.league import League
+    from maquignon.lab.training.settings import Settings, Table
+
+    shape = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, width=32, depth=2)
+    policy, traits = small_learner().policy, len(trait_columns(CLASSIC))
+    other = [array + 1 for array in policy.arrays()]
+    write_policy(tmp_path / "other.npz", LearnedPolicy(other))
+
+    def others_among(settings: Settings) -> int:
+        league, found = League(settings, traits, []), 0
+        for shuffle in range(40):
+            seated = league.attend(policy, 20 * shuffle, 0.0)
+            found += sum(np.allclose(each.arrays()[0], other[0], atol=1e-2) for each in seated)
+        return found
+
+    assert others_among(shape) == 0
+    assert 30 < others_among(replace(shape, guests=(tmp_path / "other.npz",))) < 90
+    assert others_among(replace(shape, rivals=(tmp_path / "other.npz",))) == 120
 
 
 def test_numpy_and_torch_agree(tmp_path: Path):

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         print(sentence, file=sys.stderr)
     make_folder(args.out)
     try:
-        train(settings_of(args), args.out, args.resume, args.rival, print_json if args.json else _tell)
+        train(settings_of(args), args.out, args.resume, print_json if args.json else _tell)
     except BadSetup as fault:
         raise CommandError(str(fault)) from None
     return 0

@@ -18,7 +18,7 @@ def main() -> None:
 
     for sentence in lacking(args.resume):
         print(sentence, file=sys.stderr)
-    train(settings_of(args), args.out, args.resume, args.rival, tell)
+    train(settings_of(args), args.out, args.resume, tell)
 
 
 def tell(line: Line) -> None:

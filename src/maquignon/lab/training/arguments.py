@@ -44,6 +44,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="instead of earlier selves",
     )
+    parser.add_argument(
+        "--guest",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a network that sits among the earlier selves",
+    )
     parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here; weights are enough")
     parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
 
@@ -68,6 +76,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         width=args.width,
         depth=args.depth,
         past=args.past,
-        alone=bool(args.rival),
+        guests=tuple(args.guest),
+        rivals=tuple(args.rival),
         characters=args.characters,
     )

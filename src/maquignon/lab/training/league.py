@@ -1,8 +1,9 @@
-"""Earlier selves and given rivals, some of which sit at the tables at any time."""
+"""Earlier selves, guests and given rivals, some of which sit at the tables at any time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -10,6 +11,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from maquignon.bots.learned.policy import read_policy
 from maquignon.lab.training.networks import Policy
 from maquignon.lab.training.settings import FROZEN, Settings
 
@@ -24,11 +26,15 @@ SHUFFLED: Final = 20
 
 
 class League:
-    """With rivals given nobody else is met: that is how an exploiter is trained."""
+    """Guests, such as other seeds and exploiters, sit among the earlier selves, and are met as often as those together.
 
-    def __init__(self, settings: Settings, traits: int, past: Sequence[Weights], rivals: Sequence[Weights]) -> None:
+    With rivals given nobody else is met: that is how an exploiter is trained.
+    """
+
+    def __init__(self, settings: Settings, traits: int, past: Sequence[Weights]) -> None:
         self.past = list(past)
-        self._rivals = list(rivals)
+        self._rivals = _read(settings.rivals)
+        self._guests = _read(settings.guests)
         self._chance = Random(settings.seed)
         self._every = EVERY
         self._next = 0.0
@@ -43,13 +49,21 @@ class League:
             self._next = seconds + self._every
         if rounds // SHUFFLED != self._shuffle:
             self._shuffle = rounds // SHUFFLED
-            pool = self._rivals or self.past
             for each in self.seated:
-                each.take_arrays(self._chance.choice(pool))
+                each.take_arrays(self._chance.choice(self._invited()))
         return self.seated
+
+    def _invited(self) -> Sequence[Weights]:
+        if self._rivals:
+            return self._rivals
+        return self._guests if self._guests and self._chance.random() < 0.5 else self.past
 
     def _remember(self, policy: Policy) -> None:
         self.past.append([array.astype(np.float16) for array in policy.arrays()])
         if len(self.past) > KEPT:
             del self.past[1:-1:2]
             self._every *= 2
+
+
+def _read(files: Sequence[Path]) -> list[Weights]:
+    return [list(read_policy(file).arrays) for file in files]

@@ -51,12 +51,14 @@ class Learner:
         self.weights = [*self.policy.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(self.weights, RATES[0], eps=1e-5, fused=device.type == "cuda")
         self.rounds = 0
+        self._shuffling = torch.Generator(device).manual_seed(settings.seed)
+        """Its own: the players draw at the same time."""
 
     def learn(self, samples: Samples, progress: float) -> Losses:
         for group in self.optimizer.param_groups:
             group["lr"] = falling(RATES, progress)
         entropy = falling(ENTROPIES, progress)
-        order = torch.randperm(len(samples.actions), device=samples.actions.device)
+        order = torch.randperm(len(samples.actions), generator=self._shuffling, device=samples.actions.device)
         chunks = order.split(self._settings.minibatch)
         losses = [self._step(Samples(*(each[chunk] for each in samples)), entropy) for chunk in chunks]
         self.rounds += 1

@@ -51,7 +51,7 @@ class Trunk(nn.Module):
 
     def forward(self, columns: torch.Tensor) -> torch.Tensor:
         hidden = torch.relu(self.layers[0](columns))
-        with torch.autocast(columns.device.type, torch.bfloat16, enabled=columns.is_cuda):
+        with torch.autocast(columns.device.type, torch.bfloat16, enabled=columns.is_cuda, cache_enabled=False):
             for layer in self.layers[1:]:
                 hidden = torch.relu(layer(hidden))
             return self.head(hidden).float()
@@ -66,8 +66,14 @@ class Policy(nn.Module):
         self.trunk = Trunk(PLAN.width + traits, width, depth, ACTIONS, 0.01)
 
     def forward(self, rows: torch.Tensor, traits: torch.Tensor) -> torch.Tensor:
-        logits = self.trunk(torch.cat((self.expand(rows), traits), 1))
-        return logits.masked_fill(~allowed(rows), -1e9)
+        return self.judged(self.columns(rows, traits), allowed(rows))
+
+    def columns(self, rows: torch.Tensor, traits: torch.Tensor) -> torch.Tensor:
+        """What every policy sees."""
+        return torch.cat((self.expand(rows), traits), 1)
+
+    def judged(self, columns: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+        return self.trunk(columns).masked_fill(~masks, -1e9)
 
     def arrays(self) -> list[NDArray[np.float32]]:
         """Weights and biases, layer by layer, as `bots.learned` reads them."""

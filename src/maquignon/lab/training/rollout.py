@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import torch
 
 from maquignon.envs.fleet_processes import FleetProcesses
+from maquignon.lab.training.acting import Acting
 from maquignon.lab.training.fleet_stations import FleetStations
 from maquignon.lab.training.networks import Policy
-from maquignon.lab.training.returns import news
-from maquignon.lab.training.settings import GROUPS, Settings
+from maquignon.lab.training.settings import Settings
 from maquignon.lab.training.tables import Slots
 
 
@@ -27,10 +27,18 @@ class Batch:
 
 
 class Rollout:
-    """Steps the groups in turns: while one is played on by the processes, the other's actions are drawn."""
+    """Steps the groups in turns: while one is played on by the processes, the other's actions are drawn.
+
+    What was played stays as it is until the batches after it have been played: so long there is time to learn from it.
+    """
 
     def __init__(
-        self, settings: Settings, fleet: FleetProcesses | FleetStations, slots: Sequence[Slots], traits: torch.Tensor
+        self,
+        settings: Settings,
+        fleet: FleetProcesses | FleetStations,
+        slots: Sequence[Slots],
+        traits: torch.Tensor,
+        frozen: Sequence[Policy],
     ) -> None:
         self._fleet = fleet
         self._steps = settings.steps
@@ -42,42 +50,46 @@ class Rollout:
         if self._device.type == "cuda":
             for rows in self._views:
                 _pin(rows)
-        self.batches = [self._empty(*rows.shape) for rows in fleet.rows]
-        for group in range(GROUPS):
-            self.batches[group].rows[-1].copy_(self._views[group])
+        self._last, self._spare = ([self._empty(*rows.shape) for rows in fleet.rows] for _ in range(2))
+        for batch, view in zip(self._last, self._views, strict=True):
+            batch.rows[-1].copy_(view)
+        self._policy = Policy(traits.shape[1], settings.width, settings.depth).to(self._device)
+        self._acting = [
+            Acting(self._policy, frozen, batch.rows[-1], each)
+            for batch, each in zip(self._last, self.traits, strict=True)
+        ]
 
-    def play(self, policy: Policy, frozen: Sequence[Policy]) -> list[Batch]:
+    def follow(self, policy: Policy) -> None:
+        """Play like this one, as it is now, until told otherwise."""
+        with torch.no_grad():
+            for own, other in zip(self._policy.parameters(), policy.parameters(), strict=True):
+                own.copy_(other)
+
+    def play(self) -> list[Batch]:
         """The next steps of every group; what the last ones led to is where the next call begins."""
-        for batch in self.batches:
-            batch.rows[0].copy_(batch.rows[-1])
+        batches, self._spare, self._last = self._spare, self._last, self._spare
+        for batch, before in zip(batches, self._spare, strict=True):
+            batch.rows[0].copy_(before.rows[-1])
         for step in range(self._steps):
-            for group, batch in enumerate(self.batches):
+            for group, batch in enumerate(batches):
                 if step:
-                    self._read(group, step)
-                self._act(group, batch, step, policy, frozen)
-        for group in range(GROUPS):
-            self._read(group, self._steps)
-        return self.batches
+                    self._read(group, batch, step)
+                self._act(group, batch, step)
+        for group, batch in enumerate(batches):
+            self._read(group, batch, self._steps)
+        return batches
 
-    def _read(self, group: int, step: int) -> None:
+    def _read(self, group: int, batch: Batch, step: int) -> None:
         self._fleet.wait(group)
-        self.batches[group].rows[step].copy_(self._views[group], non_blocking=True)
+        batch.rows[step].copy_(self._views[group], non_blocking=True)
 
-    @torch.no_grad()
-    def _act(self, group: int, batch: Batch, step: int, policy: Policy, frozen: Sequence[Policy]) -> None:
-        rows, traits = batch.rows[step], self.traits[group]
-        logits = policy(rows, traits)
-        policies = news(rows).policies
-        for number, other in enumerate(frozen):
-            own = (policies == number + 1).nonzero()[:, 0]
-            if len(own):
-                logits[own] = other(rows[own], traits[own])
-        noise = torch.empty_like(logits).exponential_().clamp_(min=1e-30).log()
-        actions = (logits - noise).argmax(1)
-        batch.actions[step] = actions
-        batch.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
-        self._actions[group].copy_(actions)
+    def _act(self, group: int, batch: Batch, step: int) -> None:
+        acting = self._acting[group]
+        acting.answer(batch.rows[step])
+        self._actions[group].copy_(acting.actions)
         self._fleet.start(group)
+        batch.actions[step].copy_(acting.actions)
+        batch.chances[step].copy_(acting.chances)
 
     def _empty(self, slots: int, width: int) -> Batch:
         shape = self._steps, slots

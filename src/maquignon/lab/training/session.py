@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -10,9 +11,7 @@ from typing import Final
 import numpy as np
 import torch
 
-from maquignon.bots.learned.policy import read_policy
 from maquignon.envs.columns import trait_columns
-from maquignon.envs.core.seated_fleet import ENDED, FIRST_POLICY, HEADER, SEAT_MASK
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.lab.training.checkpoint import load, save
@@ -20,7 +19,7 @@ from maquignon.lab.training.fleet_stations import FleetStations
 from maquignon.lab.training.journal import Journal, Line
 from maquignon.lab.training.league import League
 from maquignon.lab.training.learner import Learner, Losses
-from maquignon.lab.training.returns import news
+from maquignon.lab.training.lessons import Lesson, Lessons
 from maquignon.lab.training.rollout import Batch, Rollout
 from maquignon.lab.training.settings import Settings
 from maquignon.lab.training.tables import Slots, parts
@@ -30,16 +29,19 @@ LINE: Final = 10.0
 SAVED: Final = 120.0
 
 
-def train(
-    settings: Settings, out: Path, resume: Path | None, rivals: Sequence[Path], tell: Callable[[Line], None]
-) -> None:
+def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Line], None]) -> None:
     """Train for the given time. What comes of it lies in the folder `out`, from which it can be resumed."""
     torch.set_float32_matmul_precision("high")
     if settings.device == "cpu":
         torch.set_num_threads(1)  # the other cores step games
     groups, slots = parts(settings)
-    with _fleet(settings.cluster, groups) as fleet:
-        _Session(settings, fleet, slots, out, resume, rivals).run(tell)
+    with _fleet(settings.cluster, groups) as fleet, _stream(settings.device):
+        _Session(settings, fleet, slots, out, resume).run(tell)
+
+
+def _stream(device: str) -> AbstractContextManager[object]:
+    """Who plays goes before who learns: the processes wait for it."""
+    return nullcontext() if device == "cpu" else torch.cuda.stream(torch.cuda.Stream(priority=-1))
 
 
 def _fleet(cluster: str | None, groups: list[list[list[Part]]]) -> FleetProcesses | FleetStations:
@@ -57,7 +59,6 @@ class _Session:
         slots: Sequence[Slots],
         out: Path,
         resume: Path | None,
-        rivals: Sequence[Path],
     ) -> None:
         self.settings = settings
         self.out = out
@@ -65,13 +66,13 @@ class _Session:
         tables = (*settings.tables, *settings.variants)
         traits = torch.from_numpy(np.stack([trait_columns(table.edition) for table in tables])).to(device)
         players = torch.tensor([table.players for table in tables], device=device)
-        self.players = [players[torch.tensor(each.tables, device=device)] for each in slots]
-        self.kinds = [torch.tensor(each.kinds, device=device) for each in slots]
+        by_slot = [players[torch.tensor(each.tables, device=device)] for each in slots]
+        kinds = [torch.tensor(each.kinds, device=device) for each in slots]
         self.learner = Learner(settings, traits.shape[1])
         past, self.before, self.decisions = load(resume, self.learner) if resume else ([], 0.0, 0)
-        given = [list(read_policy(file).arrays) for file in rivals]
-        self.league = League(settings, traits.shape[1], past, given)
-        self.rollout = Rollout(settings, fleet, slots, traits)
+        self.league = League(settings, traits.shape[1], past)
+        self.rollout = Rollout(settings, fleet, slots, traits, self.league.seated)
+        self.lessons = Lessons(self.learner, self.rollout.traits, by_slot, kinds)
         self.journal = Journal(out, resume)
 
     def run(self, tell: Callable[[Line], None]) -> None:
@@ -79,23 +80,26 @@ class _Session:
         horizon = settings.horizon or self.before + settings.seconds
         began = told = saved = monotonic()
         tally = Tally()
-        while monotonic() - began < settings.seconds:
-            seconds = self.before + monotonic() - began
-            frozen = self.league.attend(learner.average, learner.rounds, seconds)
-            batches = self.rollout.play(learner.policy, frozen)
-            tally.played(monotonic())
-            samples = learner.sampled(batches, self.rollout.traits, self.players)
-            losses = learner.learn(samples, seconds / horizon)
-            self.decisions += len(samples.actions)
-            tally.count(batches, self.players, self.kinds, losses, len(samples.actions))
-            now = monotonic()
-            tally.learned(now)
-            if now - told >= LINE:
-                self._tell(tally.line(now - told), tell, seconds)
-                tally, told = Tally(), now
-            if now - saved >= SAVED:
-                self._save(began)
-                saved = now
+        batches: list[Batch] = []
+        with self.lessons:
+            while (now := monotonic()) - began < settings.seconds:
+                seconds = self.before + now - began
+                self.league.attend(learner.average, learner.rounds, seconds)
+                self.rollout.follow(learner.policy)
+                if batches:
+                    self.lessons.begin(batches, seconds / horizon)
+                batches = self.rollout.play()
+                tally.played(monotonic() - now)
+                if lesson := self.lessons.end():
+                    self.decisions += lesson.decisions
+                    tally.count(lesson)
+                now = monotonic()
+                if now - told >= LINE and lesson:
+                    self._tell(tally.line(now - told), tell, seconds)
+                    tally, told = Tally(), now
+                if now - saved >= SAVED:
+                    self._save(began)
+                    saved = now
         self._save(began)
 
     def _tell(self, line: Line, tell: Callable[[Line], None], seconds: float) -> None:
@@ -113,40 +117,24 @@ class Tally:
     """What happened since the last line of the log, summed up on the learner's device."""
 
     def __init__(self) -> None:
-        self._since = monotonic()
         self._playing = 0.0
-        self._learning = 0.0
-        self._decisions = 0
-        self._losses: list[Losses] = []
-        self._games: list[torch.Tensor] = []
+        self._lessons: list[Lesson] = []
 
-    def played(self, now: float) -> None:
-        self._playing += now - self._since
-        self._since = now
+    def played(self, seconds: float) -> None:
+        self._playing += seconds
 
-    def learned(self, now: float) -> None:
-        self._learning += now - self._since
-        self._since = now
-
-    def count(
-        self,
-        batches: Sequence[Batch],
-        players: Sequence[torch.Tensor],
-        kinds: Sequence[torch.Tensor],
-        losses: Losses,
-        decisions: int,
-    ) -> None:
-        self._losses.append(losses)
-        self._decisions += decisions
-        self._games += [_ends(*each) for each in zip(batches, players, kinds, strict=True)]
+    def count(self, lesson: Lesson) -> None:
+        self._lessons.append(lesson)
 
     def line(self, seconds: float) -> Line:
-        games, wins, par = torch.stack(self._games).sum(0).cpu().tolist()
-        losses = Losses(*(float(torch.stack(each).mean()) for each in zip(*self._losses, strict=True)))
+        """Playing and learning, which go on at the same time, in shares of it."""
+        lessons = self._lessons
+        games, wins, par = torch.stack([each.games for each in lessons]).sum(0).cpu().tolist()
+        losses = Losses(*(float(torch.stack(each).mean()) for each in zip(*(it.losses for it in lessons), strict=True)))
         found = {
-            "rate": self._decisions / seconds,
+            "rate": sum(each.decisions for each in lessons) / seconds,
             "playing": self._playing / seconds,
-            "learning": self._learning / seconds,
+            "learning": sum(each.seconds for each in lessons) / seconds,
             "games": sum(games),
             "entropy": float(losses.entropy),
             "critic": float(losses.critic),
@@ -156,16 +144,3 @@ class Tally:
             if par[kind]:
                 found[name] = wins[kind] / par[kind]
         return found
-
-
-def _ends(batch: Batch, players: torch.Tensor, kinds: torch.Tensor) -> torch.Tensor:
-    """Games ended, the learner's wins in them and what par would be, by the kind of table."""
-    rows = batch.rows[1:]
-    told = news(rows)
-    seats = torch.arange(told.shares.shape[-1], device=rows.device)
-    own = ((rows[..., HEADER] >> FIRST_POLICY & SEAT_MASK)[..., None] >> seats) & 1
-    ended = (rows[..., HEADER] >> ENDED & 1).float()
-    wins = (told.shares * own).sum(-1) * ended
-    par = own.sum(-1) / players * ended
-    masks = torch.stack([(kinds == kind).float() for kind in range(3)])
-    return torch.stack([torch.einsum("ts,ks->k", each, masks) for each in (ended, wins, par)])

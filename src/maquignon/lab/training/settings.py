@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from maquignon.rulebook import BadSetup, Edition
@@ -71,8 +72,10 @@ class Settings:
     """The share of tables with earlier selves, or with the rivals given."""
     characters: float = 0.05
     """The share of tables with hand-written characters and strangers made from them."""
-    alone: bool = False
-    """Whether the learner has one seat only at tables with others: an exploiter does."""
+    guests: tuple[Path, ...] = ()
+    """Networks that sit among the earlier selves: other seeds, exploiters."""
+    rivals: tuple[Path, ...] = ()
+    """Networks that sit in their place, against whom the learner has one seat only: an exploiter's."""
     horizon: float = 0.0
     """Seconds of training, over all slices, in which rates fall to their last value; 0: those of this slice."""
 

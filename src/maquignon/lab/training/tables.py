@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from maquignon.bots.characters import characters
+from maquignon.bots.characters import measured
 from maquignon.bots.habits import habits_of, numbers_of
 from maquignon.envs.fleet_processes import Part
 from maquignon.envs.seated_env import LEARNER, SeatedEnv
@@ -18,7 +18,12 @@ from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table
 Numbers = dict[str, float]
 Seating = tuple[int, ...]
 
+STRONG: Final = ("otto", "odile", "otto-1", "odile-1")
+OFTEN: Final = 7
+"""How many times more often than the others they are met."""
 STRANGERS: Final = 24
+ALONE: Final = 0.4
+"""The share of tables with characters at which the learner sits alone among them, and that with one among learners."""
 LIMIT: Final = 3000
 """Moves; games of good players end long before."""
 
@@ -37,7 +42,7 @@ def seatings(settings: Settings, players: int, slots: int, traders: int, chance:
     with_traders = int(slots * settings.characters + chance.random())
     with_past = int(slots * settings.past + chance.random())
     plans = [_with_traders(players, traders, chance) for _ in range(with_traders)]
-    plans += [_with_past(players, settings.alone, chance) for _ in range(min(with_past, slots - with_traders))]
+    plans += [_with_past(players, bool(settings.rivals), chance) for _ in range(min(with_past, slots - with_traders))]
     return plans + [(LEARNER,) * players] * (slots - len(plans))
 
 
@@ -46,11 +51,15 @@ def kind_of(plan: Seating) -> int:
 
 
 def opponents(table: Table, seed: int) -> list[Numbers]:
-    """The habits of the characters, the two strongest a dozen times over, and of strangers made from those two."""
+    """The habits of the characters, the strongest many times over, and of strangers made from those."""
     chance = Random(seed)
-    ladder = [numbers_of(each.habits(table.edition, table.players)) for each in characters().values()]
-    known = ladder + ladder[-2:] * 11
-    return known + [drawn_stranger(chance.choice(ladder[-2:]), chance) for _ in range(STRANGERS)]
+    habits = {name: numbers_of(each.habits(table.edition, table.players)) for name, each in measured().items()}
+    strong = [habits[name] for name in STRONG]
+    return [
+        *habits.values(),
+        *strong * OFTEN,
+        *(drawn_stranger(chance.choice(strong), chance) for _ in range(STRANGERS)),
+    ]
 
 
 def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
@@ -93,8 +102,9 @@ def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], b
 
 
 def _with_traders(players: int, traders: int, chance: Random) -> Seating:
-    """The learner alone in half of them; copies of one trader in half of them."""
-    number = players - 1 if chance.random() < 0.5 else chance.randint(1, players - 1)
+    """Copies of one trader in half of them."""
+    kind = chance.random()
+    number = players - 1 if kind < ALONE else 1 if kind < 2 * ALONE else chance.randint(1, players - 1)
     one = -1 - chance.randrange(traders)
     copies = chance.random() < 0.5
     rivals = [one if copies else -1 - chance.randrange(traders) for _ in range(number)]
