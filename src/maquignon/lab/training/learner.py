@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import torch
 from torch import nn
@@ -13,8 +13,10 @@ from maquignon.lab.training.returns import joint_returns, news, turned
 from maquignon.lab.training.rollout import Batch
 from maquignon.lab.training.settings import AVERAGE, CLIP, ENTROPIES, GRADIENT, RATES, Settings, falling
 
-VALUED: int = 65_536
-"""How many rows the critic looks at in one go."""
+VALUED: Final = 65_536
+"""How many rows are looked at in one go."""
+STALE: Final = 2.0
+"""At most so many times counts a decision that has become likelier since."""
 
 
 class Samples(NamedTuple):
@@ -100,11 +102,28 @@ class Learner:
     def sampled(
         self, batches: Sequence[Batch], traits: Sequence[torch.Tensor], players: Sequence[torch.Tensor]
     ) -> Samples:
-        """What the batches teach, with advantages of mean 0 and spread 1 among the learner's own decisions."""
+        """What the batches teach, with advantages of mean 0 and spread 1 among the learner's own decisions.
+
+        Whoever played them was one lesson behind. So a step is measured from the policy as it is now, and what it would
+        do more often by now counts for more: measured from the one who played, steps grew until it unlearned.
+        """
         found = [self._valued(*each) for each in zip(batches, traits, players, strict=True)]
         samples = Samples(*(torch.cat(each) for each in zip(*found, strict=True)))
         own = samples.advantages[samples.own > 0]
-        return samples._replace(advantages=(samples.advantages - own.mean()) / (own.std() + 1e-6))
+        advantages = (samples.advantages - own.mean()) / (own.std() + 1e-6)
+        chances = self._chances(samples)
+        since = (chances - samples.chances).exp().clamp(max=STALE)
+        return samples._replace(advantages=advantages * since, chances=chances)
+
+    def _chances(self, samples: Samples) -> torch.Tensor:
+        """The log chances with which the policy would do the same now."""
+        found = []
+        for rows, traits, actions in zip(
+            *(each.split(VALUED) for each in (samples.rows, samples.traits, samples.actions)), strict=True
+        ):
+            logs = torch.log_softmax(self.policy(rows, traits), 1)
+            found.append(logs.gather(1, actions[:, None])[:, 0])
+        return torch.cat(found)
 
     def _valued(self, batch: Batch, traits: torch.Tensor, players: torch.Tensor) -> Samples:
         told = news(batch.rows)

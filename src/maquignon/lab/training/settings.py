@@ -88,7 +88,7 @@ LAMBDA: Final = 0.985
 RATES: Final = (6e-4, 1.5e-4)
 ENTROPIES: Final = (0.02, 0.005)
 GRADIENT: Final = 1.0
-AVERAGE: Final = 0.99
+AVERAGE: Final = 0.997
 """The share of the averaged weights that stays after each round."""
 
 

@@ -18,12 +18,12 @@ from maquignon.lab.training.settings import FROZEN, GROUPS, Settings, Table
 Numbers = dict[str, float]
 Seating = tuple[int, ...]
 
-STRONG: Final = ("otto", "odile", "otto-1", "odile-1")
-OFTEN: Final = 7
-"""How many times more often than the others they are met."""
+STRONG: Final = {"otto": 7, "odile": 7, "otto-1": 12, "odile-1": 12}
+"""The strongest, and how many times as often as each of the others they are met."""
 STRANGERS: Final = 24
-ALONE: Final = 0.4
-"""The share of tables with characters at which the learner sits alone among them, and that with one among learners."""
+ALONE: Final = 0.5
+AMONG: Final = 0.25
+"""Shares of the tables with characters: the learner alone among them, and one of them among learners."""
 LIMIT: Final = 3000
 """Moves; games of good players end long before."""
 
@@ -54,12 +54,9 @@ def opponents(table: Table, seed: int) -> list[Numbers]:
     """The habits of the characters, the strongest many times over, and of strangers made from those."""
     chance = Random(seed)
     habits = {name: numbers_of(each.habits(table.edition, table.players)) for name, each in measured().items()}
+    known = [numbers for name, numbers in habits.items() for _ in range(STRONG.get(name, 1))]
     strong = [habits[name] for name in STRONG]
-    return [
-        *habits.values(),
-        *strong * OFTEN,
-        *(drawn_stranger(chance.choice(strong), chance) for _ in range(STRANGERS)),
-    ]
+    return known + [drawn_stranger(chance.choice(strong), chance) for _ in range(STRANGERS)]
 
 
 def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
@@ -104,7 +101,7 @@ def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], b
 def _with_traders(players: int, traders: int, chance: Random) -> Seating:
     """Copies of one trader in half of them."""
     kind = chance.random()
-    number = players - 1 if kind < ALONE else 1 if kind < 2 * ALONE else chance.randint(1, players - 1)
+    number = players - 1 if kind < ALONE else 1 if kind < ALONE + AMONG else chance.randint(1, players - 1)
     one = -1 - chance.randrange(traders)
     copies = chance.random() < 0.5
     rivals = [one if copies else -1 - chance.randrange(traders) for _ in range(number)]
