@@ -7,8 +7,9 @@ import pytest
 
 from maquignon.bots import play_match
 from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
-from maquignon.bots.learned.policy import LearnedPolicy
+from maquignon.bots.learned.policy import LearnedPolicy, blended, read_policy, write_policy
 from maquignon.bots.reading import notes_of
+from maquignon.cli.main import main
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS
 from maquignon.envs.core.composer import Composer
@@ -93,3 +94,22 @@ def test_it_plays_whole_games_of_every_edition(name):
     bots = [LearnedBot("network", lambda edition: network) for _ in range(players)]
     play_match(game, bots, Random(1))
     assert game.version > 20
+
+
+def test_a_blend_lies_between_its_two_networks(tmp_path, capsys):
+    small, large = (
+        LearnedPolicy([np.full(shape, number, np.float32) for shape in ((3, 2), (3,))]) for number in (1, 5)
+    )
+    assert all((array == 2).all() for array in blended(small, large, 0.25).arrays)
+    files = [tmp_path / name for name in ("small.npz", "large.npz", "blend.npz", "other.npz")]
+    write_policy(files[0], small)
+    write_policy(files[1], large)
+    write_policy(files[3], LearnedPolicy([np.zeros((4, 2), np.float32), np.zeros(4, np.float32)]))
+    words = ["lab", "blend", *map(str, files[:2]), "--share", "0.75", "--out", str(files[2])]
+    assert main(words) == 0
+    assert all((array == 4).all() for array in read_policy(files[2]).arrays)
+    assert main([*words[:3], str(files[3]), *words[4:]]) != 0
+    assert main([*words[:5], "1.5", *words[6:]]) != 0
+    said = capsys.readouterr().err
+    assert "their layers differ in size" in said
+    assert "--share is between 0 and 1, not 1.5" in said

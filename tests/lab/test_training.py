@@ -215,3 +215,56 @@ def test_whoever_moved_last_is_credited_with_its_own_share():
         ends += 1
     assert ends >= 3
     assert torch.allclose(samples.returns.sum(1), torch.ones(2400), atol=1e-4)
+
+
+def test_steps_are_measured_from_the_policy_as_it_is_now_and_not_from_the_one_that_played():
+    from maquignon.lab.training.learner import STALE
+    from maquignon.lab.training.networks import Policy
+    from maquignon.lab.training.rollout import Batch
+
+    learner, traits = small_learner(), torch.from_numpy(trait_columns(CLASSIC))
+    played = Policy(len(traits), 32, 2)
+    torch.nn.init.orthogonal_(played.trunk.head.weight, 20)
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 6, bluffs=False, privileged=True)
+    rows = torch.from_numpy(np.stack([env.reset(1), *(env.step(env.sample()) for _ in range(40))]))
+    actions = torch.from_numpy(np.stack([allowed_actions(each).argmax(axis=1) for each in rows[:-1].numpy()]))
+
+    def chances(policy: Policy) -> torch.Tensor:
+        with torch.no_grad():
+            logs = torch.log_softmax(policy(rows[:-1].flatten(0, 1), traits.expand(240, -1)), 1)
+        return logs.gather(1, actions.flatten()[:, None])[:, 0]
+
+    def taught(behind: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        batch = Batch(rows, actions, behind.view(40, 6))
+        samples = learner.sampled([batch], [traits.expand(6, -1)], [torch.full((6,), 3)])
+        return samples.chances, samples.advantages
+
+    now, before = chances(learner.policy), chances(played)
+    told, advantages = taught(before)
+    assert torch.allclose(told, now, atol=1e-5)
+    since = (now - before).exp().clamp(max=STALE)
+    assert torch.allclose(advantages, taught(now)[1] * since, atol=1e-4)
+    assert since.min() < 0.9
+    assert since.max() == STALE
+
+
+def test_actions_are_drawn_by_whoever_sits_there():
+    from maquignon.envs.core.seated_fleet import HEADER, POLICY
+    from maquignon.lab.training.acting import Acting
+    from maquignon.lab.training.networks import Policy
+
+    torch.manual_seed(3)
+    traits = torch.from_numpy(trait_columns(CLASSIC)).expand(64, -1)
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 64, bluffs=False, privileged=True)
+    rows = torch.from_numpy(env.reset(1))
+    rows[32:, HEADER] |= 1 << POLICY
+    own, other = Policy(traits.shape[1], 32, 2), Policy(traits.shape[1], 32, 2)
+    torch.nn.init.orthogonal_(other.trunk.head.weight, 20)
+    acting = Acting(own, [other], rows, traits)
+    acting.answer(rows)
+    with torch.no_grad():
+        logs = [torch.log_softmax(policy(rows, traits), 1) for policy in (own, other)]
+    wanted = [each.gather(1, acting.actions[:, None])[:, 0] for each in logs]
+    assert torch.allclose(acting.chances[:32], wanted[0][:32], atol=1e-5)
+    assert torch.allclose(acting.chances[32:], wanted[1][32:], atol=1e-5)
+    assert not torch.allclose(wanted[0][32:], wanted[1][32:], atol=0.1)

@@ -37,6 +37,14 @@ class LearnedPolicy:
         return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
 
 
+def blended(one: LearnedPolicy, other: LearnedPolicy, share: float) -> LearnedPolicy:
+    """The network between two, with so large a share of the other: of use where one was trained on from the other."""
+    if [each.shape for each in one.arrays] != [each.shape for each in other.arrays]:
+        raise ValueError("their layers differ in size")
+    part = np.float32(share)
+    return LearnedPolicy([(1 - part) * own + part * his for own, his in zip(one.arrays, other.arrays, strict=True)])
+
+
 def write_policy(file: Path, policy: LearnedPolicy) -> None:
     np.savez_compressed(file, np.array(VERSION), *(array.astype(np.float16) for array in policy.arrays))
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab import (
+    blending,
     breeding,
     datasets,
     evaluating,
@@ -57,6 +58,7 @@ TASKS: Final = {
     "speed": Entry(speeds, "games a second, and the time for a decision"),
     "prices": Entry(pricing, "what animals cost, who wins from which seat, and how long games last"),
     "train": Entry(training, "a network that teaches itself, on a GPU"),
+    "blend": Entry(blending, "a network between two of one descent"),
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
     "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
     "studies": Entry(studying, "questions that players ask, answered from a dataset"),

@@ -64,7 +64,7 @@ class Settings:
     """Whose machines step the games, by a worker each; without one, processes here."""
     slots: int = 8192
     """Games in each of the two groups that are stepped in turns."""
-    steps: int = 64
+    steps: int = 32
     minibatch: int = 32_768
     width: int = 512
     depth: int = 4
