@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -229,12 +230,12 @@ def test_steps_are_measured_from_the_policy_as_it_is_now_and_not_from_the_one_th
     rows = torch.from_numpy(np.stack([env.reset(1), *(env.step(env.sample()) for _ in range(40))]))
     actions = torch.from_numpy(np.stack([allowed_actions(each).argmax(axis=1) for each in rows[:-1].numpy()]))
 
-    def chances(policy: Policy) -> torch.Tensor:
+    def chances(policy: Policy) -> Any:
         with torch.no_grad():
             logs = torch.log_softmax(policy(rows[:-1].flatten(0, 1), traits.expand(240, -1)), 1)
         return logs.gather(1, actions.flatten()[:, None])[:, 0]
 
-    def taught(behind: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def taught(behind: Any) -> tuple[Any, Any]:
         batch = Batch(rows, actions, behind.view(40, 6))
         samples = learner.sampled([batch], [traits.expand(6, -1)], [torch.full((6,), 3)])
         return samples.chances, samples.advantages

@@ -53,7 +53,7 @@ class Lessons:
     def end(self) -> Lesson | None:
         """What became of the lesson that was begun last, if there was one."""
         given, self._given = self._given, None
-        return given and given.result()
+        return None if given is None else given.result()
 
     def _learn(self, batches: Sequence[Batch], progress: float) -> Lesson:
         began = monotonic()
