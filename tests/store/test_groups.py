@@ -18,6 +18,7 @@ from maquignon.server.store.forgetting import forget_guest
 from maquignon.server.store.group_games import GroupGames
 from maquignon.server.store.groups import MOST_FOUNDED, MOST_MEMBERS, Group, Groups, NoGroup, TooMany
 from maquignon.server.store.holidays import HolidayStore
+from maquignon.server.store.host_notices import NoticedGame
 from maquignon.server.store.people import People
 from maquignon.server.store.retention import DAY, KeptDays, purge
 from maquignon.table.entries import Said
@@ -241,10 +242,28 @@ async def test_the_host_of_the_server_annuls_and_deletes_for_all_members_to_read
         await desk.delete_group("CODE", "", 12)
         with pytest.raises(LookupError):
             await desk.delete_group("CODE", "", 13)
-        told = [(each.what, each.about) for each in await desk.notices(["ben"])]
-        again = "Thursdays: G1"
-        assert told == [("group-deleted", "Thursdays"), ("counted-again", again), ("annulled", f"{again}, the cat")]
+        told = [(each.what, each.about, each.game) for each in await desk.notices(["ben"])]
+        game = NoticedGame(edition="koehandel-2001", ended=5)
+        assert told == [
+            ("group-deleted", "Thursdays", None),
+            ("counted-again", "Thursdays", game),
+            ("annulled", "Thursdays: the cat", game),
+        ]
         assert await desk.notices(["cat"]) == []
+
+
+@in_loop
+async def test_games_annulled_at_once_are_told_each_with_the_whole_reason(address):
+    async with serving(address) as store:
+        await founded(store, "ben")
+        reason = f"cat\n2 3\n{'long' * 48}"
+        for number in (1, 2):
+            await play(store, str(number), "ann", "ben", ended=number)
+            await HostDesk(store.database).annul("CODE", f"G{number}", reason, 10)
+        told = await HostDesk(store.database).notices(["ben"])
+        assert {each.game.ended for each in told if each.game} == {1, 2}
+        assert {each.about for each in told} == {f"Thursdays: {reason}"}
+        assert "G1" not in str(told)
 
 
 @in_loop

@@ -1459,6 +1459,14 @@ export interface HostNoticeFacts {
   what: "annulled" | "counted-again" | "exported" | "group-deleted" | "signed-out";
   /** A group and a reason, where there are any. */
   about: string;
+  /** Which game, where it was about one. */
+  game: NoticedGameFacts | null;
+}
+
+export interface NoticedGameFacts {
+  edition: string;
+  /** Seconds since 1970. */
+  ended: number;
 }
 
 /** What `POST /api/person/words` answers, once: earlier ones are void. */

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +19,7 @@ from maquignon.server.access.identity import CODE_SECONDS, new_guest
 from maquignon.server.access.recovery_words import new_words, read_words
 from maquignon.server.http.request_body import body_of
 from maquignon.server.http.responses import answer, declined, refused
+from maquignon.server.store.host_notices import HostNotice, What
 from maquignon.server.store.passkeys import PasskeyRow
 from maquignon.server.store.people import WrongPass
 from maquignon.server.tables.register import now
@@ -39,12 +39,20 @@ class PasskeyFacts(Struct, frozen=True, kw_only=True):
     """When somebody last came in by it."""
 
 
+class NoticedGameFacts(Struct, frozen=True, kw_only=True):
+    edition: str
+    ended: int
+    """Seconds since 1970."""
+
+
 class HostNoticeFacts(Struct, frozen=True, kw_only=True):
     at: int
     """Seconds since 1970."""
-    what: Literal["exported", "annulled", "counted-again", "group-deleted", "signed-out"]
+    what: What
     about: str
     """A group and a reason, where there are any."""
+    game: NoticedGameFacts | None
+    """Which game, where it was about one."""
 
 
 class PersonFacts(Struct, frozen=True, kw_only=True):
@@ -120,7 +128,7 @@ class PersonApi:
                 devices=found.devices if found else 1,
                 words=found.has_words if found else False,
                 passkeys=tuple(map(_passkey, await admission.passkeys.of(guest))),
-                host_notices=tuple(HostNoticeFacts(at=each.at, what=each.what, about=each.about) for each in told),
+                host_notices=tuple(map(_notice, told)),
             )
         )
 
@@ -182,3 +190,8 @@ class PersonApi:
 
 def _passkey(row: PasskeyRow) -> PasskeyFacts:
     return PasskeyFacts(id=row.id, name=row.name, site=row.site, made=row.made, used=row.used)
+
+
+def _notice(notice: HostNotice) -> HostNoticeFacts:
+    game = NoticedGameFacts(edition=notice.game.edition, ended=notice.game.ended) if notice.game else None
+    return HostNoticeFacts(at=notice.at, what=notice.what, about=notice.about, game=game)

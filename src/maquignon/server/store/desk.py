@@ -5,11 +5,11 @@ Whatever concerns somebody is written down for them to read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select
+from sqlalchemy import Select, select
 
 from maquignon.server.store import schema
 from maquignon.server.store.archive import Archive, GuestRow
@@ -18,13 +18,12 @@ from maquignon.server.store.engine import Database
 from maquignon.server.store.evenings import EveningRow, EveningStore
 from maquignon.server.store.group_games import GroupGame, GroupGames
 from maquignon.server.store.groups import Group, GroupRow, Groups
+from maquignon.server.store.host_notices import HostNotice, HostNotices, NoticedGame
 from maquignon.server.store.passkeys import Passkeys
 from maquignon.server.store.people import People
 from maquignon.table.entries import Said
 
-What = Literal["exported", "annulled", "counted-again", "group-deleted", "signed-out"]
 MOST_FOUND = 20
-_NOTICES = schema.host_notices.c
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,20 +35,13 @@ class FoundPeople:
     """How many others are called so."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HostNotice:
-    at: int
-    what: What
-    about: str
-    """A group and a reason, where there are any."""
-
-
 class HostDesk:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._groups = Groups(database)
         self._evenings = EveningStore(database)
         self._people = People(database)
+        self._notices = HostNotices(database)
 
     async def groups(self) -> list[GroupRow]:
         return await self._groups.all()
@@ -78,24 +70,31 @@ class HostDesk:
         LookupError where there is no such group, or it has no such game.
         """
         found = await self.group(code)
-        table = next((each.table for each in found[1] if each.code == game), None) if found else None
-        if found is None or table is None:
+        played = next((each for each in found[1] if each.code == game), None) if found else None
+        if found is None or played is None:
             raise LookupError(f"there is no game {game} in a group {code}")
-        await self._groups.annul(found[0].id, table, reason, now)
-        what: What = "annulled" if reason else "counted-again"
-        await self._note(_guests(found[0]), what, f"{found[0].name}: {game}{reason and f', {reason}'}", now)
+        group = found[0]
+        await self._groups.annul(group.id, played.table, reason, now)
+        notice = HostNotice(
+            at=now,
+            what="annulled" if reason else "counted-again",
+            about=_about(group, reason),
+            game=NoticedGame(edition=played.edition, ended=played.ended),
+        )
+        await self._notices.add(_guests(group), notice)
 
     async def delete_group(self, code: str, reason: str, now: int) -> None:
         """Its members are told why. LookupError where there is none."""
         group = await self._groups.any(code)
         if group is None:
             raise LookupError(f"there is no group {code}")
-        await self._note(_guests(group), "group-deleted", f"{group.name}{reason and f': {reason}'}", now)
+        notice = HostNotice(at=now, what="group-deleted", about=_about(group, reason))
+        await self._notices.add(_guests(group), notice)
         await self._groups.delete(code)
 
     async def sign_out_noted(self, guests: Collection[str], now: int) -> None:
         """For whoever signs them out."""
-        await self._note(guests, "signed-out", "", now)
+        await self._notices.add(guests, HostNotice(at=now, what="signed-out", about=""))
 
     async def export(self, guest: str, now: int) -> dict[str, Any] | None:
         """All that is kept of a person, whichever guests that is; None where nobody is known by that."""
@@ -103,13 +102,12 @@ class HostDesk:
         guests = await self._rows(select(schema.guests).where(schema.guests.c.id.in_(selves)))
         if not guests:
             return None
-        await self._note(selves, "exported", "", now)
+        await self._notices.add(selves, HostNotice(at=now, what="exported", about=""))
         return {"exported": now, "guests": guests, **await self._kept(selves), "chat": await self._chat(selves)}
 
     async def notices(self, guests: Collection[str]) -> list[HostNotice]:
         """The latest first."""
-        wanted = select(_NOTICES.at, _NOTICES.what, _NOTICES.about).where(_NOTICES.guest.in_(guests)).distinct()
-        return [HostNotice(**row) for row in await self._rows(wanted.order_by(_NOTICES.at.desc(), _NOTICES.what))]
+        return await self._notices.of(guests)
 
     async def _kept(self, selves: Collection[str]) -> dict[str, Any]:
         results, tables, records = schema.results.c, schema.tables.c, schema.records.c
@@ -145,19 +143,10 @@ class HostDesk:
     async def _rows(self, wanted: Select[Any]) -> list[dict[str, Any]]:
         return [dict(row._mapping) for row in await self._database.fetch(wanted)]
 
-    async def _note(self, guests: Iterable[str], what: What, about: str, now: int) -> None:
-        rows = [{"guest": guest, "at": now, "what": what, "about": about[:300]} for guest in sorted(guests)]
-        await self._database.transact(lambda connection: _write(connection, rows))
-
 
 def _guests(group: Group) -> set[str]:
     return {guest for member in group.members for guest in member.guests}
 
 
-def _write(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """What happened twice in a second is told once."""
-    for row in rows:
-        same = [_NOTICES[name] == value for name, value in row.items()]
-        connection.execute(delete(schema.host_notices).where(*same))
-    if rows:
-        connection.execute(insert(schema.host_notices), rows)
+def _about(group: Group, reason: str) -> str:
+    return f"{group.name}{reason and f': {reason}'}"

@@ -55,6 +55,7 @@ export default {
   hostExported: "Alles, was von dir aufbewahrt wird, wurde exportiert.",
   hostAnnulled: "Eine Partie zählt in einer Gruppe nicht mehr:",
   hostCountedAgain: "Eine Partie zählt in einer Gruppe wieder:",
+  hostGame: "{edition}, gespielt am {day}",
   hostDeletedGroup: "Eine Gruppe wurde gelöscht:",
   hostSignedOut: "Du wurdest auf allen Geräten abgemeldet.",
 };

@@ -53,6 +53,7 @@ export default {
   hostExported: "All that is kept of you was exported.",
   hostAnnulled: "A game counts no more in a group:",
   hostCountedAgain: "A game counts again in a group:",
+  hostGame: "{edition}, played on {day}",
   hostDeletedGroup: "A group was deleted:",
   hostSignedOut: "You were signed out on all devices.",
 };

@@ -55,6 +55,7 @@ export default {
   hostExported: "Tout ce qui est gardé de toi a été exporté.",
   hostAnnulled: "Une partie ne compte plus dans un groupe :",
   hostCountedAgain: "Une partie compte de nouveau dans un groupe :",
+  hostGame: "{edition}, partie du {day}",
   hostDeletedGroup: "Un groupe a été supprimé :",
   hostSignedOut: "Tu as été déconnecté sur tous tes appareils.",
 };

@@ -54,6 +54,7 @@ export default {
   hostExported: "Alles wat van jou bewaard wordt, is geëxporteerd.",
   hostAnnulled: "Een spel telt niet meer in een groep:",
   hostCountedAgain: "Een spel telt weer in een groep:",
+  hostGame: "{edition}, gespeeld op {day}",
   hostDeletedGroup: "Een groep is verwijderd:",
   hostSignedOut: "Je bent op alle apparaten afgemeld.",
 };
