@@ -106,6 +106,10 @@ def test_calls_come_by_themselves_until_somebody_is_quicker(visitor, edition, be
         page.get_by_role("button", name=begin).click()
         page.clock.run_for(20_000)
         expect(said).to_have_text(last)
+        turn_to(page, "Deal")
+        page.get_by_role("combobox").select_option("kuhhandel-1999")
+        turn_to(page, "Auction")
+        expect(said, "it was sold from another box").to_contain_text("When nobody bids")
     else:
         page.clock.run_for(3 * 2_300 + 100)
         expect(said).to_have_text("7")

@@ -11,11 +11,11 @@ from maquignon.play.options import TurnOptions
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from maquignon.table.snapshot import ProposalLook, Snapshot
-from tests.browser.dialogs import LONG_CODE, open_menu
+from tests.browser.dialogs import LONG_CODE, open_menu, with_people
 from tests.browser.moments import BeforeGame, Moment, crowded, finished, moments
 from tests.browser.sight import LAID_OUT, SIZES, sizes, unseen, unseen_anywhere
 from tests.browser.staging import Theatre, screens
-from tests.browser.visitor import DESKTOP
+from tests.browser.visitor import DESKTOP, PHONE
 
 HEAD = (".bar .left", ".bar .bank", ".others .name")
 LONG = "Bartholomew of Maastricht"[:24]
@@ -334,6 +334,23 @@ TOPS = """(selectors) => selectors
   .map((each) => [document.querySelector(each).getBoundingClientRect().top, each])
   .sort(([one], [other]) => one - other)
   .map(([, each]) => each)"""
+
+
+def test_who_stands_in_is_named_in_full_beside_everybody(stage):
+    found = with_people("turn").snapshot()
+    seats = tuple(replace(look, stand_in="value") for look in found.seats)
+    stage.table(with_people("turn", seats=seats))
+    for size in sizes(stage.page, [(360, 640), (390, 844), (844, 390)]):
+        assert stage.page.locator(".opponent small").count() == len(seats) - 1
+        assert stage.page.evaluate(CUT, ".opponent small") == [], size
+    with stage.styled(".opponent small { overflow: hidden; white-space: nowrap }"):
+        stage.page.set_viewport_size(PHONE["viewport"])
+        assert stage.page.evaluate(CUT, ".opponent small") != []
+
+
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.textContent)"""
 
 
 def test_names_in_the_standings_are_whole_wherever_there_is_room_for_them(stage):
