@@ -13,7 +13,8 @@ from playwright.sync_api import Route, expect
 from maquignon.play.phase import Pace
 from maquignon.server.tables.facts import OwnTable, OwnTables, SeatFacts
 from tests.browser.game_lists import PAGE
-from tests.browser.market_days import ARCHIVE, BEFORE, FIELD, today
+from tests.browser.market_days import ARCHIVE, BEFORE, FIELD, PAST, today
+from tests.browser.staging import screens
 from tests.browser.test_screens import violations
 from tests.browser.visitor import DESKTOP, PHONE, WHOLE_GAME
 
@@ -106,6 +107,16 @@ def test_a_day_that_was_closed_says_so_and_nobody_begins_it(theatre):
     expect(stage.page.get_by_role("button", name="Play today’s market")).to_have_count(0)
     expect(stage.page.get_by_role("button", name="Play this deal for practice")).to_be_visible()
     assert violations(stage.page, "light") == []
+
+
+def test_among_past_days_the_one_that_is_looked_at_is_marked(theatre):
+    stage = theatre(PHONE)
+    screens()["market past"](stage)
+    marked = stage.page.locator("#archive ~ ul a[aria-current=page]")
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("href", f"/market/{PAST.day}")
+    screens()["market"](stage)
+    expect(marked, "today is no past day").to_have_count(0)
 
 
 @pytest.mark.long
