@@ -27,6 +27,7 @@ from tests.store.journals import in_loop
 from tests.store.test_own_games import result
 
 KEY = new_key()
+GRAVE = re.compile('<button class="grave"[^>]*>([^<]+)')
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +114,7 @@ def test_whatever_is_on_the_desk_is_text_and_its_forms_may_be_sent(host, member)
     assert "form-action 'none'" in host.get("/status").headers["content-security-policy"]
     shown = host.get(f"/desk/groups/{group}").text
     assert "Ann &amp; co" in shown
+    assert GRAVE.findall(shown) == ["Delete the group"]
     assert host.get("/desk/groups/NOSUCH").status_code == 404
     (mark,) = set(re.findall('name="mark" value="([0-9a-f]+)"', shown))
     assert host.post("/desk/delete-group", data={"mark": mark, "group": group, "reason": "over"}).status_code == 200
@@ -127,6 +129,7 @@ def test_a_person_is_found_by_name_exported_and_deleted(host, database):
     assert "Nobody is called Zz." in host.get("/desk", params={"name": "Zz"}).text
     found = host.get("/desk", params={"name": "zoë"}).text
     assert "Zoë" in found
+    assert GRAVE.findall(found) == ["Delete all data"]
     (mark,) = set(re.findall('name="mark" value="([0-9a-f]+)"', found))
     wish = {"mark": mark, "guest": "zoe-id"}
     exported = host.post("/desk/export", data=wish)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from maquignon.server.access.desk_pass import is_desk_code
+from maquignon.server.store import desk
 from maquignon.server.store.archive import Status
 from maquignon.server.store.desk import HostDesk
 from maquignon.server.store.groups import Groups
@@ -58,6 +59,12 @@ def test_a_table_is_closed_by_its_code(filled, capsys):
     assert on(filled, lambda store: store.journal.read("t1", 2)) == [Closed(at=1, reason="late")]
     assert call(capsys, "admin", "close", "t1", "--database", filled).out == "Table ABCDE was over already.\n"
     assert "no table NOPE" in call(capsys, "admin", "close", "NOPE", "--database", filled).refusal
+
+
+def test_of_many_guests_it_is_said_how_many_more_there_are(filled, capsys, monkeypatch):
+    monkeypatch.setattr(desk, "MOST_FOUND", 0)
+    told = call(capsys, "admin", "guests", "ann", "--database", filled).out
+    assert told == "And 1 more: give more of the name.\n"
 
 
 def test_a_guest_is_found_and_forgotten(filled, capsys):

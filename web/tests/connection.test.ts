@@ -80,4 +80,10 @@ test("who was sent away comes back when asked to, and says nothing again that wa
   Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
   expect(Line.last.sent).toEqual([]);
   expect(lines).toEqual(["there", "too-many-messages", null, "there"]);
+  vi.useFakeTimers();
+  const second = Line.last;
+  second.onclose({ code: 1008 });
+  vi.runOnlyPendingTimers();
+  expect(Line.last, "nobody sent it away this time").not.toBe(second);
+  vi.useRealTimers();
 });
