@@ -217,7 +217,7 @@ async def _annul(database: Database, args: argparse.Namespace) -> Said:
         await HostDesk(database).annul(args.group.upper(), args.game.upper(), args.reason, _now())
     except LookupError:
         raise CommandError(f"there is no game {args.game} in a group {args.group}") from None
-    told = "counts for nothing in the group, and its members read why" if args.reason else "counts again"
+    told = "counts for nothing in the group, and its members read why" if args.reason.strip() else "counts again"
     return {"group": args.group.upper(), "game": args.game.upper(), "reason": args.reason}, f"The game {told}."
 
 

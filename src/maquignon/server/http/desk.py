@@ -121,8 +121,8 @@ class DeskPages:
         return code if is_desk_code(self._key(), code, now()) else None
 
     async def _annul(self, fields: Fields) -> Response:
-        group, reason = fields["group"], " ".join(fields["reason"].split())[:200]
-        if not reason:
+        group, reason = fields["group"], fields["reason"]
+        if not reason.strip():
             raise Refusal(Reason("not-a-line"))
         await self._admission().desk.annul(group, fields["game"], reason, now())
         return RedirectResponse(f"{PATH}/groups/{group}", 303)
@@ -132,7 +132,7 @@ class DeskPages:
         return RedirectResponse(f"{PATH}/groups/{fields['group']}", 303)
 
     async def _delete_group(self, fields: Fields) -> Response:
-        await self._admission().desk.delete_group(fields["group"], " ".join(fields["reason"].split())[:200], now())
+        await self._admission().desk.delete_group(fields["group"], fields["reason"], now())
         return _done("delete-group")
 
     async def _end_evening(self, fields: Fields) -> Response:

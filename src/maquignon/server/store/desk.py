@@ -24,6 +24,7 @@ from maquignon.server.store.people import People
 from maquignon.table.entries import Said
 
 MOST_FOUND = 20
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ class HostDesk:
         played = next((each for each in found[1] if each.code == game), None) if found else None
         if found is None or played is None:
             raise LookupError(f"there is no game {game} in a group {code}")
-        group = found[0]
+        group, reason = found[0], _line(reason)
         await self._groups.annul(group.id, played.table, reason, now)
         notice = HostNotice(
             at=now,
@@ -88,7 +89,7 @@ class HostDesk:
         group = await self._groups.any(code)
         if group is None:
             raise LookupError(f"there is no group {code}")
-        notice = HostNotice(at=now, what="group-deleted", about=_about(group, reason))
+        notice = HostNotice(at=now, what="group-deleted", about=_about(group, _line(reason)))
         await self._notices.add(_guests(group), notice)
         await self._groups.delete(code)
 
@@ -150,3 +151,8 @@ def _guests(group: Group) -> set[str]:
 
 def _about(group: Group, reason: str) -> str:
     return f"{group.name}{reason and f': {reason}'}"
+
+
+def _line(reason: str) -> str:
+    """As much of it as is kept, however it was typed."""
+    return " ".join(reason.split())[:LONGEST_REASON]
