@@ -26,6 +26,8 @@ class Expander:
         held = [field for field in NUMBERS if field.word < words]  # those of seats that nobody sits on come last
         self._numbers = _Fields(held, words)
         self._scales = _Rows(np.array([1 / field.scale for field in held], np.float32) / self._numbers.units)
+        self._room = _Rows(np.zeros(len(held), np.float32))
+        """Memory asked for anew with every batch may cost more than what is done in it."""
         self._choices = _Fields(CHOICES, words)
         starts = np.cumsum([len(NUMBERS), *(field.kinds for field in CHOICES)])
         self._starts = starts[:-1]
@@ -39,7 +41,8 @@ class Expander:
             out[:] = self(words)
             return out
         halves = _halves(words)
-        numbers = self._numbers.lifted(halves).astype(np.float32)
+        numbers = self._room.of(len(words))
+        numbers[:] = self._numbers.lifted(halves)
         numbers *= self._scales.of(len(words))
         held = numbers.shape[1]
         out[:, :held] = numbers
@@ -83,9 +86,12 @@ class _Fields:
         self.shifts = np.array([shift % 32 for shift in shifts], np.int32)
         self.units = np.ldexp(np.float32(1), self.shifts)
         self._masks = _Rows(np.array([(1 << field.bits) - 1 for field in fields], np.int32) << self.shifts)
+        self._room = _Rows(np.zeros(len(fields), np.int32))
 
     def lifted(self, halves: NDArray[np.int32]) -> NDArray[np.int32]:
-        values = np.take(halves, self._places, axis=1)
+        """Until the next batch."""
+        values = self._room.of(len(halves))
+        np.take(halves, self._places, axis=1, out=values, mode="clip")
         values &= self._masks.of(len(halves))
         return values
 
