@@ -26,7 +26,7 @@ def test_json_has_every_figure(capsys):
 
 def test_the_text_has_targets(capsys):
     out = call(capsys, *BRIEF).out
-    assert "packed, ≥ 1" in out
+    assert "packed, ≥ 5" in out
     assert "master-2009, 2 players" in out
 
 

@@ -19,7 +19,7 @@ TABLES = (
     ("master-2009", 2),
     ("boursicocotte-2025", 4),
 )
-TARGETS = {"packed": 1.0, "expanded": 0.5}
+TARGETS = {"packed": 5.0, "expanded": 2.0}
 WARM_UP = 300
 """Steps before the first measured one: all games of a batch would else be at their beginning."""
 
