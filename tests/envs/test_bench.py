@@ -21,7 +21,7 @@ def test_json_has_every_figure(capsys):
     [figure] = facts["figures"]
     assert (figure["edition"], figure["players"]) == ("master-2009", 2)
     assert min(figure["packed"], figure["expanded"], figure["single"]) > 0
-    assert facts["targets"] == {"packed": 1.0, "expanded": 0.5}
+    assert facts["targets"] == {"packed": 5.0, "expanded": 2.0}
 
 
 def test_the_text_has_targets(capsys):
