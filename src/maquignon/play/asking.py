@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from maquignon.play.core.option_text import LAST_CALL
 from maquignon.play.moves import Auction, Call, Divide, Hammer
 from maquignon.play.options import (
     BID_STEP,
@@ -59,7 +60,7 @@ def _bidding(view: View) -> Options | None:
 
 
 def _call(going: int) -> CallOptions:
-    return _CALL if going < 2 else _HAMMER
+    return _CALL if going < LAST_CALL else _HAMMER
 
 
 def _own_up(high_bid: int, money: int) -> OwnUpOptions | None:

@@ -41,7 +41,7 @@ def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Li
 
 def _stream(device: str) -> AbstractContextManager[object]:
     """Who plays goes before who learns: the processes wait for it."""
-    return nullcontext() if device == "cpu" else torch.cuda.stream(torch.cuda.Stream(priority=-1))
+    return torch.cuda.stream(torch.cuda.Stream(priority=-1)) if device.startswith("cuda") else nullcontext()
 
 
 def _fleet(cluster: str | None, groups: list[list[list[Part]]]) -> FleetProcesses | FleetStations:
