@@ -8,7 +8,7 @@ import pytest
 from maquignon.bots import play_match
 from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
 from maquignon.bots.learned.policy import LearnedPolicy, blended, read_policy, write_policy
-from maquignon.bots.reading import notes_of
+from maquignon.bots.reading import all_notes_of
 from maquignon.cli.main import main
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS
@@ -44,7 +44,7 @@ class Seats:
             copy.events = list(self.game._events[place])
             remember(copy, self.inside)
             for seat, memory in enumerate(self.outside):
-                for note in notes_of(self.game.events(seat)[place]):
+                for note in all_notes_of(self.game.events(seat)[place]):
                     memory.hear(*note)
         self.told = len(self.game._events)
 

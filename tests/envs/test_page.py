@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encodi
 def test_the_sizes_are_true():
     assert f"`Discrete({ACTIONS})`" in PAGE
     assert f"{len(VectorEnv().columns)} columns" in PAGE
-    assert f"**Observation, version 2**: {len(observation_names(edition('koehandel-2001', (), 4)))} columns" in PAGE
+    assert f"**Observation, version 3**: {len(observation_names(edition('koehandel-2001', (), 4)))} columns" in PAGE
 
 
 def test_every_scale_is_true():

@@ -18,7 +18,7 @@ from maquignon.envs.columns import (
     observation_names,
     trait_columns,
 )
-from maquignon.envs.core.memory import SEATS, Memory
+from maquignon.envs.core.memory import MEMORY, SEATS, Memory
 from maquignon.envs.core.packing import pack_row, row_size
 from maquignon.envs.core.seated_fleet import HEADER, RANDOM
 from maquignon.envs.core.seated_game import OBSERVED, OWN
@@ -186,7 +186,7 @@ def test_seats_are_shuffled_for_every_game():
 
 def test_a_memory_hears_what_its_seat_may_see():
     memory = Memory(1, 3, Terms(edition("koehandel-2001", (), 3), 3).purse)
-    words = blank(13)
+    words = blank(MEMORY)
     memory.pack(0, words, 0)
     assert words[1] == 0
     assert words[2] == words[3] == 9 | 9 << 12 | 9 << 24

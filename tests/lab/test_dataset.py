@@ -150,7 +150,7 @@ def test_rows_become_columns_for_a_network(folder):
     table = Dataset(folder).decisions()
     packed = np.hstack([np.stack(table[name].to_numpy()) for name in ("words", "legal")])
     columns = expand_rows(packed, trait_columns(RULES))
-    assert columns.shape == (table.num_rows, 394)
+    assert columns.shape == (table.num_rows, 460)
     assert np.isfinite(columns).all()
     assert allowed_actions(packed)[np.arange(len(packed)), table["action"].to_numpy()].all()
 

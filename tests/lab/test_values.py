@@ -9,6 +9,7 @@ from maquignon.bots.learned.champion import network
 from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.bots.learned.values import LearnedValues
 from maquignon.envs.columns import PLAN, allowed_actions, trait_columns
+from maquignon.envs.core.seated_game import row_width
 from maquignon.lab.values import fitting
 from maquignon.lab.values.calibration import calibrate, plot
 from maquignon.lab.values.lessons import Course, Lessons, courses
@@ -20,7 +21,7 @@ EDITION = EDITIONS["koehandel-2001"]
 def lessons(number: int, seed: int) -> Lessons:
     """Action 3 wins four times in five where the first bit is set, else and otherwise one in five."""
     chance = np.random.default_rng(seed)
-    rows = np.zeros((number, 26), np.int64)
+    rows = np.zeros((number, row_width(False)), np.int64)
     rows[:, 0] = chance.integers(0, 1 << 20, number)
     first = (PLAN.expand(rows)[:, :8] > 0).any(axis=1)
     actions = chance.integers(3, 5, number)
@@ -58,7 +59,7 @@ def test_every_table_of_a_network_is_asked_for_once() -> None:
 
 
 def test_told_and_won_are_compared_in_tenths(played: Lessons) -> None:
-    blind = LearnedValues(LearnedPolicy([np.zeros((88, 394), np.float32), np.zeros(88, np.float32)]))
+    blind = LearnedValues(LearnedPolicy([np.zeros((88, 460), np.float32), np.zeros(88, np.float32)]))
     found = calibrate(blind, [(network(EDITION), played)])
     assert all(abs(each - 0.5) < 1e-3 for each in found.told), "who knows nothing says half"
     assert abs(found.gap - np.abs(np.array(found.won) - 0.5).mean()) < 1e-3

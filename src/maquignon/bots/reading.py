@@ -51,6 +51,11 @@ def notes_of(events: Iterable[told.Event]) -> list[Note]:
     return [note for event in events if type(event) in _NOTED and (note := _note(event))]
 
 
+def all_notes_of(events: Iterable[told.Event]) -> list[Note]:
+    """With bids, sales and challenges: what a network remembers."""
+    return [note for event in events if type(event) in _COUNTED and (note := _note(event))]
+
+
 def _read_auction(seen: list[int], auction: AuctionView | None, phase: Phase) -> None:
     seen[sight.LOT] = 0
     seen[sight.HIGH_BID] = seen[sight.PASSED] = seen[sight.BID_ONCE] = 0
@@ -102,6 +107,7 @@ _NOTED: Final = frozenset(
     }
 )
 """Most of what is told, bids and calls, is none of these."""
+_COUNTED: Final = _NOTED | {told.BidMade, told.Sold, told.Bought, told.Challenged}
 
 
 def _note(event: told.Event) -> Note | None:
@@ -132,6 +138,14 @@ def _note(event: told.Event) -> Note | None:
             return core.SWAPPED, seat, challenged, number, _known(cards)
         case told.Received(seat, card):
             return core.RECEIVED, seat, SPECTATOR, 0, core.HIDDEN if card is None else 1 + CARD_NAMES[card]
+        case told.BidMade(seat, amount):
+            return core.BID_MADE, seat, SPECTATOR, amount, 0
+        case told.Sold(seat, buyer, price):
+            return core.SOLD, seat, buyer, price, 0
+        case told.Bought(seat, payee, price):
+            return core.BOUGHT, seat, payee, price, 0
+        case told.Challenged(seat, challenged, family):
+            return core.CHALLENGED, seat, challenged, _KIND[family], 0
         case _:
             return None
 

@@ -1,4 +1,4 @@
-"""Observation version 2 as a table of columns: which bits of a word become which floats, in NumPy and on a GPU."""
+"""Observation version 3 as a table of columns: which bits of a word become which floats, in NumPy and on a GPU."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from maquignon.envs.core import manners
 from maquignon.envs.core.memory import MONEY, SEATS
 from maquignon.envs.core.seated_fleet import HEADER
 from maquignon.envs.core.seated_game import NEXT_CARD, OBSERVED, OWN
@@ -20,9 +21,10 @@ from maquignon.rulebook.cards import DENOMINATIONS, MONEY_CARD
 Words = NDArray[np.int64]
 Columns = NDArray[np.float32]
 
-VERSION: Final = 2
+VERSION: Final = 3
 RECKONED: Final = OWN + SEATS + MONEY
 SHOWN: Final = RECKONED + SEATS
+MANNERS: Final = SHOWN + SEATS
 ALL_SEEING: Final = HEADER + 1
 """Where the privileged words begin."""
 
@@ -86,20 +88,50 @@ def _remembered(place: int) -> Iterable[Field]:
     yield Field(f"seat {place} has shown", SHOWN + place, 42, 1)
 
 
+def _mannered(place: int) -> Iterable[Field]:
+    """How a seat has played so far: its bids, its sales, its trades."""
+    for name, shift, bits, scale in _COUNTS:
+        yield Field(f"seat {place} {name}", MANNERS + place, shift, bits, scale)
+
+
+_COUNTS: Final = (
+    ("bids", manners.BIDS, 7, 32),
+    ("cards offered", manners.CARDS_OFFERED, 7, 32),
+    ("cards countered", manners.CARDS_COUNTERED, 7, 32),
+    ("challenges", manners.CHALLENGES, 6, 16),
+    ("trades won", manners.WON, 6, 16),
+    ("sales", manners.SALES, 5, 8),
+    ("lots kept", manners.KEPT, 5, 8),
+    ("purchases", manners.PURCHASES, 5, 8),
+    ("acceptances", manners.ACCEPTANCES, 5, 8),
+    ("counters", manners.COUNTERS, 5, 8),
+    ("exposures", manners.EXPOSURES, 3, 4),
+)
+SINCE_VERSION_3: Final = tuple(field for place in range(SEATS) for field in _mannered(place))
+SEATED: Final = tuple(
+    Field(f"all {place} played by", ALL_SEEING + SEATS + 2, 2 * place, 2, kinds=3) for place in range(SEATS)
+)
+
 OBSERVATION: Final = (
     *FIELDS,
     *(field for place in range(SEATS) for field in seat_fields(place)),
     *_cards("in play", OWN + SEATS),
     *(field for place in range(SEATS) for field in _remembered(place)),
+    *SINCE_VERSION_3,
 )
 PRIVILEGED: Final = (
     *(field for place in range(SEATS) for field in _cards(f"all {place}", ALL_SEEING + place)),
     *_cards("all offered", ALL_SEEING + SEATS),
     *_cards("all laid", ALL_SEEING + SEATS + 1),
     Field("next card", ALL_SEEING + SEATS + 1, NEXT_CARD, 6, kinds=1 + MONEY_CARD + len(DENOMINATIONS)),
+    *SEATED,
 )
 PLAN: Final = expansion_of(OBSERVATION)
 CRITIC_PLAN: Final = expansion_of(PRIVILEGED)
+LACKING: Final = np.flatnonzero(np.isin(PLAN.names, [field.name for field in SINCE_VERSION_3]))
+"""The columns that version 2 had not,"""
+CRITIC_LACKING: Final = np.flatnonzero(["played by" in name for name in CRITIC_PLAN.names])
+"""and those of a critic."""
 
 
 def trait_columns(edition: Edition) -> Columns:
@@ -114,6 +146,11 @@ def observation_names(edition: Edition) -> tuple[str, ...]:
 def expand_rows(rows: Words, table: Columns) -> Columns:
     """Observations of one table with its traits."""
     return np.concatenate((PLAN.expand(rows), np.broadcast_to(table, (len(rows), len(table)))), axis=1)
+
+
+def widened(weights: NDArray[np.floating], lacking: NDArray[np.intp]) -> NDArray[np.floating]:
+    """The first layer of a network that knew none of these columns: they have no weight in it."""
+    return np.insert(weights, lacking - np.arange(len(lacking)), 0, axis=1)
 
 
 def allowed_actions(rows: Words) -> NDArray[np.bool_]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,14 +11,13 @@ from maquignon.bots.core.habits import Habits
 from maquignon.envs.action_names import action_name
 from maquignon.envs.columns import Words
 from maquignon.envs.core.seated_fleet import SeatedFleet
-from maquignon.envs.core.seated_game import row_width
+from maquignon.envs.core.seated_game import LEARNER, row_width
 from maquignon.envs.opening import LIMIT, IllegalAction, laid_table
 from maquignon.rulebook import Edition
 from maquignon.rules.random_play import Dice
 from maquignon.rules.terms import Terms
 
-LEARNER: Final = 0
-"""The policy whose victories the headers tell."""
+__all__ = ["LEARNER", "SeatedEnv"]
 
 
 class SeatedEnv:

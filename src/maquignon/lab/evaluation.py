@@ -13,7 +13,7 @@ from typing import Final
 from maquignon.arena.report.tables import Table
 from maquignon.lab.contests import DEALS, Result, blank_result
 from maquignon.lab.pairings import Pairing, play_in_parts
-from maquignon.lab.seated_games import IN_CORE, NO_FILES, Networks, SeatedGames, read_networks
+from maquignon.lab.seated_games import IN_CORE, NO_FILES, Networks, SeatedGames, may_bluff, read_networks
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew
 
@@ -28,6 +28,8 @@ class Cell(Pairing):
 
     pool: tuple[str, ...] = ()
     """From whom they are drawn there, anew for every deal."""
+    within_means: bool = False
+    """Whether no network may bid or slap beyond its means, as the champion never does."""
 
     def play(self, networks: Networks = NO_FILES) -> Result:
         """The one at each seat in turn."""
@@ -53,8 +55,7 @@ def _play(cell: Cell, networks: Networks, result: Result) -> None:
     lines = [[cell.one, *cell.rivals(game // cell.players)] for game in numbers]
     plans = [[line[seat - turn] for seat in range(cell.players)] for line, turn in zip(lines, turns, strict=True)]
     seeds = [cell.seed * DEALS + game // cell.players for game in numbers]
-    watched = any(set(plan) <= set(IN_CORE) for plan in plans)  # somebody must be asked
-    for step in SeatedGames(cell.edition, plans, seeds, networks, watched=watched).play():
+    for step in _seated(cell, plans, seeds, networks).play():
         for slot in step.ended.tolist():
             for place in range(cell.players):
                 result.wins[place] += float(step.told.shares[slot, (turns[slot] + place) % cell.players])
@@ -62,10 +63,25 @@ def _play(cell: Cell, networks: Networks, result: Result) -> None:
         result.unfinished += int(step.told.cut[step.ended].sum())
 
 
-def cells(file: str, edition: Edition, players: int, pool: Sequence[str], games: int, seed: int) -> list[Cell]:
+def _seated(cell: Cell, plans: Sequence[Sequence[str]], seeds: Sequence[int], networks: Networks) -> SeatedGames:
+    watched = any(set(plan) <= set(IN_CORE) for plan in plans)  # somebody must be asked
+    bluffs = not cell.within_means and may_bluff(cell.names)
+    return SeatedGames(cell.edition, plans, seeds, networks, watched=watched, bluffs=bluffs)
+
+
+def cells(
+    file: str,
+    edition: Edition,
+    players: int,
+    pool: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    within_means: bool = False,
+) -> list[Cell]:
     """Both directions for everybody in the pool, and mixed tables if there are enough to fill one."""
     pairs = [pair for other in pool for pair in ((file, other), (other, file))]
-    asked = partial(Cell, edition=edition, players=players, games=games, seed=seed)
+    asked = partial(Cell, edition=edition, players=players, games=games, seed=seed, within_means=within_means)
     others = tuple(name for name in pool if name != file)
     mixed = [asked(one=file, many=MIXED, pool=others)] if len(others) >= players > 2 else []
     return [asked(one=one, many=many) for one, many in pairs] + mixed

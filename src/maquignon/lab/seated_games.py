@@ -60,15 +60,19 @@ class SeatedGames:
         *,
         watched: bool = False,
         wander: float = 0.0,
+        bluffs: bool | None = None,
     ) -> None:
-        """Networks do anything allowed instead in a share `wander` of their decisions."""
+        """Networks do anything allowed instead in a share `wander` of their decisions. They may bid beyond their means
+        by `bluffs`, or if that is left open, where no champion sits."""
         self._files = networks
         self._networks: list[LearnedPolicy | PriceCopier] = []
         habits: list[Habits] = []
         names = dict.fromkeys(name for plan in plans for name in plan)
         policies = {name: self._seat(edition, len(plans[0]), name, habits) for name in names}
         seated = [[policies[name] for name in plan] for plan in plans]
-        self.env = SeatedEnv(edition, seated, habits, mixed=False, watched=watched, bluffs=may_bluff(names))
+        self.env = SeatedEnv(
+            edition, seated, habits, mixed=False, watched=watched, bluffs=may_bluff(names) if bluffs is None else bluffs
+        )
         self._seeds = np.array(seeds, np.int64)
         self._traits = trait_columns(edition)
         self._watched = watched

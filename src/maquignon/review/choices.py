@@ -45,6 +45,7 @@ def _memory(seat: int, players: int, ledger: Ledger) -> Memory:
 def _copied(memory: Memory) -> Memory:
     twin = _memory(memory.seat, len(memory.shown), memory.ledger)
     twin.shown = memory.shown.copy()
+    twin.manners = memory.manners.copy()
     return twin
 
 

@@ -15,7 +15,7 @@ from maquignon.bots.learned.learned_bot import drafted, observed
 from maquignon.bots.learned.policy import Floats
 from maquignon.bots.learned.telling import Leaf, advised, beliefs, cost_of, made_share, usual, written
 from maquignon.bots.learned.what_if import Prospects, prospects, wager
-from maquignon.bots.reading import notes_of
+from maquignon.bots.reading import all_notes_of
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.draft import Draft
 from maquignon.envs.core.memory import Memory
@@ -76,7 +76,7 @@ def asked_at(view: View, events: Sequence[Event]) -> Asked | None:
     if options is None or isinstance(options, CallOptions | OwnUpOptions):
         return None
     memory = Memory(view.seat, view.players, Terms(view.edition, view.players).purse)
-    for note in notes_of(events):
+    for note in all_notes_of(events):
         memory.hear(*note)
     return Asked(drafted(view).state, memory)
 

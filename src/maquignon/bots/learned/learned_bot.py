@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from maquignon.bots.learned.policy import LearnedPolicy, drawn
-from maquignon.bots.reading import notes_of, sight_of
+from maquignon.bots.reading import all_notes_of, sight_of
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.draft import Draft, known_state
 from maquignon.envs.core.memory import Memory
@@ -46,7 +46,7 @@ class LearnedBot:
         version, memory = self._memories.get(view.seat, (-1, None))
         if memory is None or view.version < version:  # a new game
             memory = _blank(view)
-        for note in notes_of(events):
+        for note in all_notes_of(events):
             memory.hear(*note)
         self._memories[view.seat] = view.version, memory
 
@@ -83,7 +83,7 @@ def drafted(view: View, bluffs: bool = True) -> Draft:
 
 
 def observed(draft: Draft, memory: Memory) -> Words:
-    """The seat's observation, version 2, as a row of words."""
+    """The seat's observation, version 3, as a row of words."""
     players = draft.state.players
     row = blank(row_width(False))
     SeatedGame(draft, [memory] * players, [None] * players, [0] * players).pack(row, 0)

@@ -10,11 +10,13 @@ from typing import IO, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from maquignon.envs.columns import VERSION
+from maquignon.envs.columns import LACKING, VERSION, widened
 
 Floats = NDArray[np.float32]
 
 NEVER: Final = np.float32(-1e9)
+BLIND: Final = 2
+"""The version of observations before others' manners were counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,11 @@ def write_policy(file: Path, policy: LearnedPolicy) -> None:
 
 
 def read_policy(file: Path | IO[bytes]) -> LearnedPolicy:
+    """A network of an earlier version is blind to what observations had not then."""
     version, *arrays = read_arrays(file)
-    if int(version) != VERSION:
+    if int(version) == BLIND:
+        arrays[0] = widened(arrays[0], LACKING)
+    elif int(version) != VERSION:
         raise ValueError(f"this network reads observations of version {version}, not {VERSION}")
     return LearnedPolicy([array.astype(np.float32) for array in arrays])
 

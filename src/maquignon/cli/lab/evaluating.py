@@ -24,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", metavar="WHO", action="append", help="a name, champion or another file; without: the whole pool"
     )
+    parser.add_argument(
+        "--within-means", action="store_true", help="no network bids beyond its means, as the champion never does"
+    )
     add_markdown(parser)
     add_games(parser, 4000, "per cell")
     add_crew(parser)
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     for name in {args.file, *pool} - set(POOL):
         check_network(name, edition, POOL)
     crew = chosen_crew(args.workers, args.cluster)
-    asked = cells(args.file, edition, args.players, pool, args.games, args.seed)
+    asked = cells(args.file, edition, args.players, pool, args.games, args.seed, within_means=args.within_means)
     with Bar("games", args.games * len(asked)) as bar:
         results = play_cells(asked, crew, bar.advance)
     if args.json:

@@ -1,10 +1,11 @@
-"""What a seat that forgets nothing knows of every purse, from the events it is shown, and these as packed words."""
+"""What a seat that forgets nothing knows of every purse and of how the others play, as packed words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from maquignon.bots.core.ledger import Account, Ledger, is_news
+from maquignon.bots.core.ledger import NEWS, Account, Ledger
+from maquignon.envs.core.manners import PUBLIC_NEWS, observe
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import COUNTS, worth
 from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN
@@ -19,27 +20,33 @@ NOTED: Final = 6
 """How many ints the rules note for one event."""
 SEATS: Final = 6
 MONEY: Final = 1
-"""Words for the money in play; two for each of six seats follow."""
-MEMORY: Final = MONEY + 2 * SEATS
+"""Words for the money in play; three for each of six seats follow."""
+MEMORY: Final = MONEY + 3 * SEATS
+HEARD: Final = NEWS | PUBLIC_NEWS
+"""The kinds of events that a memory takes note of, as a mask."""
 MOST_TENS: Final = 4095
 
 
 @mypyc_attr(acyclic=True)
 class Memory:
-    """One seat's reckoning: least, guess and most of each purse, the money in play, and the purses that were shown."""
+    """One seat's reckoning: least, guess and most of each purse, the money in play, the purses that were shown, and how
+    everybody has played."""
 
     seat: i64
     ledger: Ledger
     shown: list[int]
+    manners: list[int]
 
     def __init__(self, seat: i64, players: i64, purse: i64) -> None:
         self.seat = seat
         self.ledger = Ledger(players, purse)
         self.shown = [0] * players
+        self.manners = [0] * players
 
     def hear(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64) -> None:
         """An event as the seat may see it: `cards` is HIDDEN where it may not."""
         self.ledger.note(kind, seat, other, number, cards)
+        observe(self.manners, kind, seat, other, number)
         if kind == EXPOSED:
             self.shown[seat] = (cards & COUNTS) + COUNTS + 1
 
@@ -51,6 +58,7 @@ class Memory:
         own: i64 = worth(purse) // 10
         rows[start + MONEY] = own | own << 12 | own << 24
         rows[start + MONEY + SEATS] = self.shown[self.seat]
+        rows[start + MONEY + 2 * SEATS] = self.manners[self.seat]
         place: i64 = start + MONEY + 1
         other: i64 = self.seat + 1
         last: i64 = place + players - 1
@@ -59,6 +67,7 @@ class Memory:
                 other -= players
             rows[place] = _reckoned(accounts[other])
             rows[place + SEATS] = self.shown[other]
+            rows[place + 2 * SEATS] = self.manners[other]
             other += 1
             place += 1
 
@@ -72,7 +81,7 @@ def remember(state: State, memories: list[Memory]) -> None:
     end: i64 = len(events)
     while place < end:
         kind: i64 = events[place]
-        if is_news(kind):
+        if (HEARD >> kind) & 1:
             cards: i64 = events[place + 4]
             seers: i64 = events[place + 5]
             for memory in memories:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maquignon.bots.core.habits import Habits
-from maquignon.bots.core.ledger import NEWS
 from maquignon.bots.core.trader import Trader
 from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
-from maquignon.envs.core.memory import Memory
+from maquignon.envs.core.memory import HEARD, Memory
 from maquignon.envs.core.packing import MASKS
 from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
 from maquignon.envs.core.spelling import next_action
@@ -94,7 +93,7 @@ class SeatedFleet:
         state = self.opening.copy()
         state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
         state.events = []
-        state.heard = NEWS
+        state.heard = HEARD
         start(state, dice.below(state.players))
         policies = self.plans[index].copy()
         if self.mixed:

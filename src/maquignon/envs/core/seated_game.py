@@ -23,10 +23,15 @@ if TYPE_CHECKING:
 
 OWN: Final = PUBLIC + PRIVATE
 OBSERVED: Final = OWN + SEATS + MEMORY
-"""Words of observation version 2: those of version 1 with room for six seats, then those of the memory."""
-CRITIC: Final = SEATS + 2
-"""Words of the privileged view: every purse, the offer, and the cards laid with the next card of the deck."""
+"""Words of observation version 3: those of version 1 with room for six seats, then those of the memory."""
+CRITIC: Final = SEATS + 3
+"""Words of the privileged view: every purse, the offer, the cards laid with the deck's next card, who sits where."""
 NEXT_CARD: Final = 42
+LEARNER: Final = 0
+"""The policy whose victories the headers tell, and whom a critic teaches."""
+OTHER_NETWORK: Final = 1
+TRADER: Final = 2
+"""Who else a critic may see at a seat."""
 
 
 @mypyc_attr(acyclic=True)
@@ -107,19 +112,32 @@ class SeatedGame:
         other: i64 = state.mover
         place: i64 = start
         last: i64 = place + state.players
+        seated: i64 = 0
+        shift: i64 = 0
         while place < last:
             rows[place] = state.holdings[other].purse & COUNTS
+            seated |= _kind(self.policies[other]) << shift
+            shift += 2
             other += 1
             if other == state.players:
                 other = 0
             place += 1
         rows[start + SEATS] = state.offer & COUNTS
         rows[start + SEATS + 1] = state.laid & COUNTS | _next_card(state) << NEXT_CARD
+        rows[start + SEATS + 2] = seated
 
 
 def row_width(privileged: bool) -> int:
     """Words of a row: observation, masks, header, and where wanted the privileged view."""
     return OBSERVED + MASKS + 1 + (CRITIC if privileged else 0)
+
+
+def _kind(policy: i64) -> i64:
+    if policy == LEARNER:
+        return 0
+    if policy > LEARNER:
+        return OTHER_NETWORK
+    return TRADER
 
 
 def _next_card(state: State) -> i64:

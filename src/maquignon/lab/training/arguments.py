@@ -37,6 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--characters", metavar="SHARE", type=float, default=usual.characters, help="and with characters"
     )
     parser.add_argument(
+        "--alone", metavar="SHARE", type=float, default=usual.alone, help="of these, with the learner alone"
+    )
+    parser.add_argument(
+        "--among", metavar="SHARE", type=float, default=usual.among, help="of these, with one character among learners"
+    )
+    parser.add_argument(
         "--rival",
         metavar="FILE",
         type=Path,
@@ -79,4 +85,6 @@ def settings_of(args: argparse.Namespace) -> Settings:
         guests=tuple(args.guest),
         rivals=tuple(args.rival),
         characters=args.characters,
+        alone=args.alone,
+        among=args.among,
     )

@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from maquignon.bots.learned.policy import LearnedPolicy, read_arrays, read_policy, write_policy
+from maquignon.envs.columns import CRITIC_LACKING, LACKING, PLAN, widened
 from maquignon.lab.training.files import FACTS, MOMENTS, PAST, POLICY, WEIGHTS
 from maquignon.lab.training.league import Weights
 from maquignon.lab.training.learner import Learner
@@ -36,13 +37,21 @@ def load(folder: Path, learner: Learner) -> tuple[list[Weights], float, int]:
     learner.rounds = facts["rounds"]
     with torch.no_grad():
         for weight, array in zip(learner.weights, read_arrays(folder / WEIGHTS), strict=True):
-            weight.copy_(torch.from_numpy(array))
+            weight.copy_(torch.from_numpy(_fitted(array, weight)))
     learner.average.load_state_dict(learner.policy.state_dict())
     if (folder / POLICY).exists():
         take_policy(learner.average, folder / POLICY)
     if (folder / MOMENTS).exists():
         _load_moments(learner, read_arrays(folder / MOMENTS))
     return _load_past(folder / PAST, facts["past"]), facts["seconds"], facts["decisions"]
+
+
+def _fitted(array: NDArray[np.floating], weight: torch.Tensor) -> NDArray[np.floating]:
+    """As it is, or the first layer of a network that was trained before observations had all their columns."""
+    if array.shape == weight.shape:
+        return array
+    found = widened(array, LACKING)
+    return found if found.shape == weight.shape else widened(array, np.append(LACKING, PLAN.width + CRITIC_LACKING))
 
 
 def take_policy(policy: Policy, file: Path) -> None:

@@ -72,6 +72,9 @@ class Settings:
     """The share of tables with earlier selves, or with the rivals given."""
     characters: float = 0.05
     """The share of tables with hand-written characters and strangers made from them."""
+    alone: float = 0.5
+    among: float = 0.25
+    """Shares of those: the learner alone among characters, and one of them among learners."""
     guests: tuple[Path, ...] = ()
     """Networks that sit among the earlier selves: other seeds, exploiters."""
     rivals: tuple[Path, ...] = ()

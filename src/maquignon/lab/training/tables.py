@@ -21,9 +21,6 @@ Seating = tuple[int, ...]
 STRONG: Final = {"otto": 7, "odile": 7, "otto-1": 12, "odile-1": 12}
 """The strongest, and how many times as often as each of the others they are met."""
 STRANGERS: Final = 24
-ALONE: Final = 0.5
-AMONG: Final = 0.25
-"""Shares of the tables with characters: the learner alone among them, and one of them among learners."""
 LIMIT: Final = 3000
 """Moves; games of good players end long before."""
 
@@ -41,7 +38,7 @@ class Slots:
 def seatings(settings: Settings, players: int, slots: int, traders: int, chance: Random) -> list[Seating]:
     with_traders = int(slots * settings.characters + chance.random())
     with_past = int(slots * settings.past + chance.random())
-    plans = [_with_traders(players, traders, chance) for _ in range(with_traders)]
+    plans = [_with_traders(settings, players, traders, chance) for _ in range(with_traders)]
     plans += [_with_past(players, bool(settings.rivals), chance) for _ in range(min(with_past, slots - with_traders))]
     return plans + [(LEARNER,) * players] * (slots - len(plans))
 
@@ -98,10 +95,10 @@ def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], b
     return SeatedEnv(table.edition, plans, habits, bluffs=allowed, privileged=True, limit=LIMIT)
 
 
-def _with_traders(players: int, traders: int, chance: Random) -> Seating:
+def _with_traders(settings: Settings, players: int, traders: int, chance: Random) -> Seating:
     """Copies of one trader in half of them."""
-    kind = chance.random()
-    number = players - 1 if kind < ALONE else 1 if kind < ALONE + AMONG else chance.randint(1, players - 1)
+    kind = chance.random() - settings.alone
+    number = players - 1 if kind < 0 else 1 if kind < settings.among else chance.randint(1, players - 1)
     one = -1 - chance.randrange(traders)
     copies = chance.random() < 0.5
     rivals = [one if copies else -1 - chance.randrange(traders) for _ in range(number)]
