@@ -15,6 +15,7 @@ from maquignon.envs.core.seated_game import LEARNER, row_width
 from maquignon.envs.opening import LIMIT, IllegalAction, laid_table
 from maquignon.rulebook import Edition
 from maquignon.rules.random_play import Dice
+from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
 __all__ = ["LEARNER", "SeatedEnv"]
@@ -27,6 +28,9 @@ class SeatedEnv:
     others too, and `meant` has them. With `mixed` the seats are shuffled for every game. `bluffs` allows the caller to
     bid and slap beyond its means, everywhere or slot by slot. With `privileged` rows end with what nobody at the table
     sees: for a critic while it learns, no player.
+
+    With an `opening` games begin from there, with whom it has at turn, or from where up to `scattered` moves by chance
+    lead. All purses must be known in it: rows tell the position alone, not how many moves it took nor what was shown.
     """
 
     def __init__(
@@ -41,6 +45,8 @@ class SeatedEnv:
         bluffs: bool | Sequence[bool] = True,
         privileged: bool = False,
         limit: int = LIMIT,
+        opening: State | None = None,
+        scattered: int = 0,
     ) -> None:
         if not watched and any(max(plan) < 0 for plan in plans):
             raise ValueError("a plan needs a seat for the caller")
@@ -50,9 +56,11 @@ class SeatedEnv:
         self.width = row_width(privileged)
         self._plans = [list(plan) for plan in plans]
         self._dice = Dice(0)
-        opening = laid_table(edition, self.players)
+        table = opening or laid_table(edition, self.players)
         terms = Terms(edition, self.players)
-        self._fleet = SeatedFleet(opening, terms, edition.deck_money(), edition.removed_money, limit)
+        self._fleet = SeatedFleet(table, terms, edition.deck_money(), edition.removed_money, limit)
+        self._fleet.positional = opening is not None
+        self._fleet.scattered = scattered
         self._fleet.habits = list(habits)
         self._fleet.mixed = mixed
         self._fleet.skips = skip_forced

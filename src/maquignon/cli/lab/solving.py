@@ -17,7 +17,7 @@ from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.markdown import markdown
 from maquignon.lab.solve.answers import Answer, solved_game, solved_trade
 from maquignon.lab.solve.exploitability import RANDOM, is_network
-from maquignon.lab.solve.positions import GAMES
+from maquignon.lab.solve.positions import GAMES, NAMED
 from maquignon.lab.solve.programme import NoSolver
 from maquignon.lab.solve.tables import losses, tables
 from maquignon.lab.solve.trials import TRADE, Trial, Tried, run_trials
@@ -29,8 +29,10 @@ STAKES = (10.0, 20.0, 50.0, 90.0, 200.0)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    games = (TRADE, *GAMES)
-    parser.add_argument("names", metavar="GAME", nargs="*", help=f"{', '.join(games)} (default: all)")
+    games = (TRADE, *NAMED)
+    parser.add_argument(
+        "names", metavar="GAME", nargs="*", help=f"{', '.join(games)} (default: {TRADE} and {' and '.join(GAMES)})"
+    )
     parser.add_argument("--edition", metavar="E", default="koehandel-2001", help="default: koehandel-2001")
     parser.add_argument(
         "--value", metavar="V", type=float, action="append", help="what a trade's winner gains; may be given again"
@@ -44,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[*LADDER],
         help="also champion and networks' files (default: the ladder; without a name: no bots)",
     )
+    parser.add_argument("--over-bids", action="store_true", help="networks' files may bid beyond their means")
     parser.add_argument("--family", metavar="F", default="sheep", help="the stake of the bots' trade (default: sheep)")
     parser.add_argument(
         "--decisions", metavar="D", type=int, default=40, help="asked of a bot in each place, twice (default: 40)"
@@ -55,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules)
-    games = _known(args.names, (TRADE, *GAMES), "game") or [TRADE, *GAMES]
+    games = _known(args.names, (TRADE, *NAMED), "game") or [TRADE, *GAMES]
     bots = _known(args.bots, (*LADDER, champion.NAME, *filter(_is_file, args.bots)), "bot")
     _known([args.family], FAMILIES, "family")
     try:
@@ -115,6 +118,7 @@ def _trials(
             seed=args.seed,
             value=values[game],
             family=args.family,
+            over_bids=args.over_bids,
         )
         for game in games
         for bot in bots

@@ -10,6 +10,7 @@ from maquignon.envs.core.composer import Composer
 from maquignon.envs.core.fleet import CUT, WINNERS, any_action, outcome
 from maquignon.envs.core.memory import HEARD, Memory
 from maquignon.envs.core.packing import MASKS
+from maquignon.envs.core.positional import open_memory, scatter
 from maquignon.envs.core.seated_game import OBSERVED, SeatedGame, row_width
 from maquignon.envs.core.spelling import next_action
 from maquignon.envs.core.words import blank, nth
@@ -51,6 +52,11 @@ class SeatedFleet:
     watched: bool
     """Whether the caller is shown every decision, also of those who are played here: it takes what `meant` says."""
     mixed: bool
+    positional: bool
+    """Whether the opening is somebody's turn already, in a game with all purses known: rows tell where it stands, not
+    how it came about, as if it had begun there."""
+    scattered: i64
+    """Then half of the games begin after so many moves by chance, or fewer."""
     privileged: bool
     habits: list[Habits]
     plans: list[list[int]]
@@ -68,6 +74,8 @@ class SeatedFleet:
         self.skips = True
         self.watched = False
         self.mixed = True
+        self.positional = False
+        self.scattered = 0
         self.privileged = False
         self.habits = []
         self.plans = []
@@ -90,11 +98,7 @@ class SeatedFleet:
     def fresh(self, index: i64) -> SeatedGame:
         """A new game in a slot. What its dice give does not hang on who sits where."""
         dice = self.dice[index]
-        state = self.opening.copy()
-        state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
-        state.events = []
-        state.heard = HEARD
-        start(state, dice.below(state.players))
+        state = self._begun(dice)
         policies = self.plans[index].copy()
         if self.mixed:
             dice.shuffle(policies)
@@ -109,6 +113,19 @@ class SeatedFleet:
                 traders.append(None)
             memories.append(Memory(seat, len(policies), self.terms.purse))
         return SeatedGame(Composer(state, self.bluffs[index]), memories, traders, policies)
+
+    def _begun(self, dice: Dice) -> State:
+        while True:
+            state = self.opening.copy()
+            state.deck = fresh_deck(self.opening.deck, self.money, self.removed, dice)
+            state.events = []
+            state.heard = HEARD
+            if not self.positional:
+                start(state, dice.below(state.players))
+            elif self.scattered:
+                scatter(state, dice.below(2) * dice.below(self.scattered + 1), dice)
+            if state.phase != OVER:
+                return state
 
     def refused(self, actions: bytes) -> i64:
         """The first slot that does not allow its action, or -1; a negative action leaves its slot alone."""
@@ -154,7 +171,8 @@ class SeatedFleet:
         while True:
             state = each.game.state
             if state.phase == OVER or state.version >= self.limit:
-                news = _news(each)
+                if news == 0:  # else this one ended before anybody had a choice, and tells nothing
+                    news = _news(each)
                 each = self.fresh(index)
                 self.games[index] = each
                 continue
@@ -176,10 +194,25 @@ class SeatedFleet:
         place: i64 = index * row_width(self.privileged)
         mover: i64 = each.game.state.mover
         policy: i64 = each.policies[mover]
-        each.pack(self.rows, place)
+        if self.positional:
+            _pack_position(each, self.rows, place)
+        else:
+            each.pack(self.rows, place)
         self.rows[place + HEADER] = mover | (policy & POLICY_MASK) << POLICY | news
         if self.privileged:
             each.pack_all(self.rows, place + HEADER + 1)
+
+
+def _pack_position(each: SeatedGame, rows: vec[i64], place: i64) -> None:
+    state = each.game.state
+    mover: i64 = state.mover
+    version: i64 = state.version
+    memory = each.memories[mover]
+    state.version = 0
+    each.memories[mover] = open_memory(state)
+    each.pack(rows, place)
+    each.memories[mover] = memory
+    state.version = version
 
 
 def only_action(game: Composer) -> i64:

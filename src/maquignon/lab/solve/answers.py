@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from maquignon.lab.solve.equilibrium import Solver
-from maquignon.lab.solve.positions import GAMES, small_game
+from maquignon.lab.solve.positions import NAMED, named_game
 from maquignon.lab.solve.single_trade import single_trade
 from maquignon.lab.solve.telling import told_answers, told_offers
 from maquignon.lab.solve.trials import TRADE
@@ -43,6 +43,6 @@ def solved_trade(
 
 
 def solved_game(edition: Edition, name: str, met: Callable[[], None] | None = None) -> Answer:
-    solver = Solver(small_game(edition, GAMES[name]), met)
+    solver = Solver(named_game(edition, name), met)
     value = solver.value()
-    return Answer(game=name, told=GAMES[name].told, value=value, positions=solver.positions, trades=solver.trades)
+    return Answer(game=name, told=NAMED[name].told, value=value, positions=solver.positions, trades=solver.trades)

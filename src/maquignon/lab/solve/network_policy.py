@@ -6,22 +6,22 @@ from maquignon.bots.learned.learned_bot import observed
 from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.draft import Draft, known_state
-from maquignon.envs.core.memory import Memory
+from maquignon.envs.core.positional import open_memory
 from maquignon.lab.solve.equilibrium import Chances
 from maquignon.lab.solve.policies import Twice
-from maquignon.lab.solve.small_game import cards_of, key, sign
+from maquignon.lab.solve.small_game import key, sign
 from maquignon.rulebook import Edition
-from maquignon.rules.money import worth
 from maquignon.rules.phase import NO_MOVE
 from maquignon.rules.sight import sight
 from maquignon.rules.state import State
 
 
 class Networked:
-    """Remembers all money. It never bids beyond its means, as the champion at people's tables."""
+    """Remembers all money. With `bluffs` it may bid beyond its means; the champion at people's tables never does."""
 
-    def __init__(self, edition: Edition, policy: LearnedPolicy) -> None:
+    def __init__(self, edition: Edition, policy: LearnedPolicy, bluffs: bool = False) -> None:
         self._policy = policy
+        self._bluffs = bluffs
         self._traits = trait_columns(edition)
         self._known: dict[tuple[int, ...], Twice] = {}
 
@@ -34,9 +34,9 @@ class Networked:
         return self._known[place]
 
     def _moves(self, state: State) -> Chances:
-        seen, memory = known_state(state, sight(state, state.mover), state.mover), _memory(state)
+        memory = open_memory(state)
         found: Chances = {}
-        drafts = [(Draft(seen, False), 1.0)]
+        drafts = [(drafted(state, self._bluffs), 1.0)]
         while drafts:
             draft, share = drafts.pop()
             row = observed(draft, memory)
@@ -50,19 +50,16 @@ class Networked:
         return found
 
 
+def drafted(state: State, bluffs: bool) -> Draft:
+    """The mover's next move, of which nothing is said yet; the position counts, not how many moves it took."""
+    seen = known_state(state, sight(state, state.mover), state.mover)
+    seen.version = 0
+    return Draft(seen, bluffs)
+
+
 def _taken(draft: Draft, action: int) -> Draft:
-    twin = Draft(draft.state, False)
+    twin = Draft(draft.state, draft.bluffs)
     twin.pile, twin.climbed = draft.pile, draft.climbed
     twin.look()
     twin.take(action)
     return twin
-
-
-def _memory(state: State) -> Memory:
-    memory = Memory(state.mover, state.players, 0)
-    purses = [holding.purse for holding in state.holdings]
-    purses[state.active] += cards_of(state.offer)
-    memory.ledger.issued = sum(purses)
-    for account, purse in zip(memory.ledger.accounts, purses, strict=True):
-        account.fix(float(worth(purse)))
-    return memory

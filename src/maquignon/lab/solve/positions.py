@@ -46,6 +46,33 @@ GAMES: Final = {
 """By name; the side that begins is seat 0."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Few:
+    """A game from its first card, with few families."""
+
+    told: str
+    families: int
+    purse: Money
+    family_size: int = 2
+
+
+STARTS: Final = {
+    "two-families": Few(told="from the first card, two families of two cards", families=2, purse={0: 1, 10: 2}),
+    "three-families-poor": Few(told="from the first card, three families of two", families=3, purse={0: 1, 10: 1}),
+    "three-families": Few(told="from the first card, three families of two", families=3, purse={0: 1, 10: 2}),
+}
+NAMED: Final[Mapping[str, Late | Few]] = {**GAMES, **STARTS}
+
+
+def named_game(edition: Edition, name: str) -> SmallGame:
+    """BadSetup says that an edition cannot be cut down so."""
+    match NAMED[name]:
+        case Late() as late:
+            return small_game(edition, late)
+        case Few() as few:
+            return from_the_start(edition, few.families, few.family_size, few.purse)
+
+
 def small_game(edition: Edition, late: Late, first: int = 0) -> SmallGame:
     """A late position under an edition's rules; the money in it is all there is (R4)."""
     small = _cut(edition, late.family_size, late.purse)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from maquignon.arena.report.tables import NONE, Table
 from maquignon.lab.solve.answers import Answer
-from maquignon.lab.solve.positions import GAMES
+from maquignon.lab.solve.positions import NAMED
 from maquignon.lab.solve.trials import TRADE, Tried
 from maquignon.rulebook.cards import Money
 
@@ -24,7 +24,7 @@ def late_games(answers: Sequence[Answer]) -> Table:
         (
             f"`{each.game}`",
             each.told,
-            _cards(GAMES[each.game].purse),
+            _cards(NAMED[each.game].purse),
             signed(each.value, 4),
             f"{each.positions:,}",
             f"{each.trades:,}",

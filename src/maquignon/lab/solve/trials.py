@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from maquignon.lab.solve.equilibrium import Solver
 from maquignon.lab.solve.exploitability import Exploited, exploited, own_value
-from maquignon.lab.solve.positions import GAMES, small_game
+from maquignon.lab.solve.positions import named_game
 from maquignon.lab.solve.single_trade import single_trade
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew, work_through
 
 TRADE = "trade"
-"""The single trade; the other games are `GAMES`."""
+"""The single trade; the other games are `NAMED`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +28,13 @@ class Trial:
     value: float = 0.0
     """Of the game to seat 0; the single trade is solved anew, with the stake as the bot sees it."""
     family: str = "sheep"
+    over_bids: bool = False
+    """Whether a network's file may bid beyond its means."""
 
     def play(self) -> Tried:
         if self.game != TRADE:
-            game = small_game(self.edition, GAMES[self.game])
-            lost = exploited(game, self.value, self.bot, self.decisions, self.seed)
+            game = named_game(self.edition, self.game)
+            lost = exploited(game, self.value, self.bot, self.decisions, self.seed, self.over_bids)
             return Tried(trial=self, stake=1.0, value=self.value, lost=lost)
         stake = own_value(single_trade(self.edition, 0, family=self.family), self.bot)
         game = single_trade(self.edition, stake, family=self.family)
