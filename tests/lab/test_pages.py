@@ -14,7 +14,8 @@ from maquignon.lab.ladder import Match
 from maquignon.lab.markdown import markdown
 from maquignon.lab.pool import MEASURED, OPPONENTS, matrix, pool
 from maquignon.lab.solve import Solver, single_trade
-from maquignon.lab.solve.positions import from_the_start
+from maquignon.lab.solve.positions import from_the_start, named_game
+from maquignon.lab.solve.small_game import key
 from maquignon.lab.solve.tables import signed
 from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
@@ -68,11 +69,12 @@ def test_single_trades():
 
 
 def test_small_games_from_the_first_card():
-    _heads, *rows = table("solved.md", "| families | purse")
-    for families, purse, _known, value in rows[: None if is_compiled() else 2]:
+    _heads, *rows = table("solved.md", "| game | families")
+    for name, families, purse, _known, value in rows[: None if is_compiled() else 2]:
         cards = purse.split()
         game = from_the_start(KOEHANDEL, int(families), 2, {int(each): cards.count(each) for each in cards})
         assert value == f"{Solver(game).value():.4f}"
+        assert key(named_game(KOEHANDEL, name.strip("`")).start) == key(game.start)
 
 
 @pytest.mark.long

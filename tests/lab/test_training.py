@@ -17,6 +17,8 @@ from maquignon.bots.learned.champion import network
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
+from maquignon.lab.solve import exploitability
+from maquignon.lab.solve.positions import named_game
 from maquignon.rulebook import edition
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
@@ -71,6 +73,49 @@ def test_weights_alone_in_half_precision_are_enough_to_go_on(tmp_path):
     said = run("--players", "3", "--seconds", "1", "--resume", str(kept), "--out", str(tmp_path / "on"))
     assert f"{kept} has no moments.npz: the optimiser starts anew\n" in said
     assert json.loads((tmp_path / "on" / "facts.json").read_text())["decisions"] > 900
+
+
+def test_a_network_learns_a_small_game_and_can_be_measured_there(tmp_path: Path):
+    small = ["--small", "two-families", "--bluffs", "1", "--past", "0", "--characters", "0", "--scattered", "6"]
+    run(*small, "--zoom", "25", "--slots", "128", "--seconds", "14", "--rates", "2e-3,1e-3", "--out", str(tmp_path))
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert lines[-1]["critic"] < 0.6 < np.log(2)
+    game = named_game(edition("koehandel-2001"), "two-families")
+    found = exploitability.policy(game, str(tmp_path / "policy.npz"), 1, over_bids=True)
+    assert sum(found.chances(game.start)[0].values()) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_small_game_an_edition_cannot_have_is_refused_in_a_sentence(tmp_path: Path):
+    words = ["--edition", "boursicocotte-2025", "--small", "last-cards", "--seconds", "1", "--out", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-m", "maquignon.lab.training", *words], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "only games that sell one animal at a time are solved here, and boursicocotte-2025 does not"
+    )
+
+
+def test_a_policy_that_learned_from_larger_sums_plays_from_those_everybody_sees():
+    from maquignon.bots.learned.policy import LearnedPolicy
+    from maquignon.lab.training.networks import Policy
+
+    torch.manual_seed(2)
+    traits = trait_columns(CLASSIC)
+    learned, other = Policy(len(traits), 32, 2, zoom=25), Policy(len(traits), 32, 2)
+    torch.nn.init.orthogonal_(learned.trunk.head.weight)
+    other.take_arrays(learned.arrays())
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 40, bluffs=False)
+    rows = env.reset(1)
+    for _ in range(20):
+        rows = env.step(env.sample())
+        wide = torch.from_numpy(traits).expand(40, -1)
+        with torch.no_grad():
+            logits = [each(torch.from_numpy(rows), wide) for each in (learned, other)]
+        assert torch.allclose(*logits, atol=1e-4)
+        plain = LearnedPolicy(learned.arrays()).chances(expand_rows(rows, traits), allowed_actions(rows))
+        assert np.abs(plain - torch.softmax(logits[0], 1).numpy()).max() < 1e-4
+    learned.take_arrays(other.arrays())
+    with torch.no_grad():
+        assert torch.allclose(learned(torch.from_numpy(rows), wide), logits[0], atol=1e-4)
 
 
 def test_the_kept_checkpoint_can_be_taken_up():
@@ -154,16 +199,15 @@ def test_the_critic_knows_who_sits_where():
 
 def test_returns_look_back_from_the_end_of_a_game():
     from maquignon.lab.training.returns import News, joint_returns
-    from maquignon.lab.training.settings import LAMBDA
 
     values = torch.tensor([[[0.6, 0.4]], [[0.7, 0.3]], [[0.5, 0.5]], [[0.2, 0.8]]])
     ended = torch.tensor([[False], [False], [True], [False]])
     shares = torch.zeros(4, 1, 2)
     shares[2, 0, 1] = 1
     nobody = torch.zeros(4, 1, dtype=torch.int64)
-    found = joint_returns(values, News(nobody, nobody, ended, shares))
+    found = joint_returns(values, News(nobody, nobody, ended, shares), 0.9)
     assert torch.allclose(found[1, 0], torch.tensor([0.0, 1.0]))
-    assert torch.allclose(found[0, 0], (1 - LAMBDA) * values[1, 0] + LAMBDA * torch.tensor([0.0, 1.0]))
+    assert torch.allclose(found[0, 0], 0.1 * values[1, 0] + 0.9 * torch.tensor([0.0, 1.0]))
     assert torch.allclose(found[2, 0], values[3, 0])
 
 

@@ -8,6 +8,7 @@ import sys
 from maquignon.lab.training.arguments import add_arguments, settings_of
 from maquignon.lab.training.files import lacking
 from maquignon.lab.training.journal import Line
+from maquignon.rulebook import BadSetup
 
 
 def main() -> None:
@@ -18,7 +19,10 @@ def main() -> None:
 
     for sentence in lacking(args.resume):
         print(sentence, file=sys.stderr)
-    train(settings_of(args), args.out, args.resume, tell)
+    try:
+        train(settings_of(args), args.out, args.resume, tell)
+    except BadSetup as fault:
+        sys.exit(str(fault))
 
 
 def tell(line: Line) -> None:

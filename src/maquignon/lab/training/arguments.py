@@ -5,14 +5,30 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from typing import Final
 
-from maquignon.lab.training.settings import Settings, possible_tables, varied
+from maquignon.lab.solve.positions import NAMED
+from maquignon.lab.training.settings import Settings, Table, possible_tables, small_tables, varied
+
+PLAYERS: Final = "3,4,5"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     usual = Settings(tables=(), seconds=0)
     parser.add_argument("--edition", metavar="E", action="append", required=True, help="may be given again")
-    parser.add_argument("--players", metavar="N,N", default="3,4,5", help="numbers of players (default: 3,4,5)")
+    parser.add_argument(
+        "--players", metavar="N,N", help="numbers of players (default: 3,4,5; with --small no whole games)"
+    )
+    parser.add_argument(
+        "--small", metavar="GAME", choices=NAMED, action="append", default=[], help=f"{', '.join(NAMED)}; again: more"
+    )
+    parser.add_argument(
+        "--scattered",
+        metavar="N",
+        type=int,
+        default=0,
+        help="moves by chance before a small game, at most",
+    )
     parser.add_argument(
         "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with a house rule (default: none)"
     )
@@ -58,16 +74,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a network that sits among the earlier selves",
     )
+    parser.add_argument("--rates", metavar="R,R", type=_ends, default=usual.rates, help="learning rate, first and last")
+    parser.add_argument(
+        "--entropies", metavar="E,E", type=_ends, default=usual.entropies, help="weight of the entropy, first and last"
+    )
+    parser.add_argument("--zoom", metavar="N", type=float, default=usual.zoom, help="how much larger a ten is")
+    parser.add_argument("--full-precision", action="store_true", help="on a GPU too")
+    parser.add_argument("--plain", action="store_true", help="entropy against chances to win, not against their spread")
+    parser.add_argument("--trace", metavar="L", type=float, default=usual.trace, help="λ of the returns")
+    parser.add_argument("--average", metavar="SHARE", type=float, default=usual.average, help="that stays each round")
+    parser.add_argument("--tail", metavar="N", type=float, default=usual.tail, help="one in N rounds is averaged")
     parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here; weights are enough")
     parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    players = [int(number) for number in args.players.split(",")]
-    tables = possible_tables(args.edition, players)
+    whole = _whole_tables(args)
+    tables = whole + small_tables(args.edition, args.small)
     return Settings(
         tables=tables,
-        variants=varied(tables) if args.house_rules else (),
+        variants=varied(whole) if args.house_rules else (),
         varied=args.house_rules,
         bluffs=args.bluffs,
         seconds=args.seconds,
@@ -87,4 +113,23 @@ def settings_of(args: argparse.Namespace) -> Settings:
         characters=args.characters,
         alone=args.alone,
         among=args.among,
+        scattered=args.scattered,
+        rates=args.rates,
+        entropies=args.entropies,
+        zoom=args.zoom,
+        half=not args.full_precision,
+        plain=args.plain,
+        trace=args.trace,
+        average=args.average,
+        tail=args.tail,
     )
+
+
+def _whole_tables(args: argparse.Namespace) -> tuple[Table, ...]:
+    players = args.players or ("" if args.small else PLAYERS)
+    return possible_tables(args.edition, [int(number) for number in players.split(",") if number])
+
+
+def _ends(words: str) -> tuple[float, float]:
+    first, last = map(float, words.split(","))
+    return first, last

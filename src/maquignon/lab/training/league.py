@@ -40,7 +40,7 @@ class League:
         self._next = 0.0
         self._shuffle = -1
         device = torch.device(settings.device)
-        self.seated = [Policy(traits, settings.width, settings.depth).to(device) for _ in range(FROZEN)]
+        self.seated = [Policy(*settings.shape(traits)).to(device) for _ in range(FROZEN)]
 
     def attend(self, policy: Policy, rounds: int, seconds: float) -> Sequence[Policy]:
         """Who sits at the tables now; the policy itself is remembered from time to time."""

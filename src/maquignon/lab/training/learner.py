@@ -11,7 +11,7 @@ from torch import nn
 from maquignon.lab.training.networks import Critic, Policy
 from maquignon.lab.training.returns import joint_returns, news, turned
 from maquignon.lab.training.rollout import Batch
-from maquignon.lab.training.settings import AVERAGE, CLIP, ENTROPIES, GRADIENT, RATES, Settings, falling
+from maquignon.lab.training.settings import CLIP, GRADIENT, Settings, falling
 
 VALUED: Final = 65_536
 """How many rows are looked at in one go."""
@@ -45,21 +45,21 @@ class Learner:
         torch.manual_seed(settings.seed)
         self._settings = settings
         device = torch.device(settings.device)
-        shape = traits, settings.width, settings.depth
+        shape = settings.shape(traits)
         self.policy = Policy(*shape).to(device)
         self.critic = Critic(*shape).to(device)
         self.average = Policy(*shape).to(device)
         self.average.load_state_dict(self.policy.state_dict())
         self.weights = [*self.policy.parameters(), *self.critic.parameters()]
-        self.optimizer = torch.optim.Adam(self.weights, RATES[0], eps=1e-5, fused=device.type == "cuda")
+        self.optimizer = torch.optim.Adam(self.weights, settings.rates[0], eps=1e-5, fused=device.type == "cuda")
         self.rounds = 0
         self._shuffling = torch.Generator(device).manual_seed(settings.seed)
         """Its own: the players draw at the same time."""
 
     def learn(self, samples: Samples, progress: float) -> Losses:
         for group in self.optimizer.param_groups:
-            group["lr"] = falling(RATES, progress)
-        entropy = falling(ENTROPIES, progress)
+            group["lr"] = falling(self._settings.rates, progress)
+        entropy = falling(self._settings.entropies, progress)
         order = torch.randperm(len(samples.actions), generator=self._shuffling, device=samples.actions.device)
         chunks = order.split(self._settings.minibatch)
         losses = [self._step(Samples(*(each[chunk] for each in samples)), entropy) for chunk in chunks]
@@ -94,7 +94,7 @@ class Learner:
 
     @torch.no_grad()
     def _average(self) -> None:
-        kept = min(AVERAGE, self.rounds / (self.rounds + 9))
+        kept = min(self._settings.average, self.rounds / (self.rounds + self._settings.tail))
         for slow, fast in zip(self.average.parameters(), self.policy.parameters(), strict=True):
             slow.lerp_(fast, 1 - kept)
 
@@ -102,7 +102,7 @@ class Learner:
     def sampled(
         self, batches: Sequence[Batch], traits: Sequence[torch.Tensor], players: Sequence[torch.Tensor]
     ) -> Samples:
-        """What the batches teach, with advantages of mean 0 and spread 1 among the learner's own decisions.
+        """What the batches teach; advantages have mean 0 among the learner's own decisions, and spread 1 unless plain.
 
         Whoever played them was one lesson behind. So a step is measured from the policy as it is now, and what it would
         do more often by now counts for more: measured from the one who played, steps grew until it unlearned.
@@ -110,7 +110,8 @@ class Learner:
         found = [self._valued(*each) for each in zip(batches, traits, players, strict=True)]
         samples = Samples(*(torch.cat(each) for each in zip(*found, strict=True)))
         own = samples.advantages[samples.own > 0]
-        advantages = (samples.advantages - own.mean()) / (own.std() + 1e-6)
+        spread = 1.0 if self._settings.plain else own.std() + 1e-6
+        advantages = (samples.advantages - own.mean()) / spread
         chances = self._chances(samples)
         since = (chances - samples.chances).exp().clamp(max=STALE)
         return samples._replace(advantages=advantages * since, chances=chances)
@@ -131,7 +132,7 @@ class Learner:
         many = players.expand(steps + 1, -1)
         own = self._values(batch.rows, traits, players)
         by_seat = turned(own, (many - told.seats) % many, many)
-        returns = joint_returns(by_seat, told)
+        returns = joint_returns(by_seat, told, self._settings.trace)
         seats = told.seats[:-1]
         advantages = returns.gather(2, seats[..., None])[..., 0] - own[:-1, :, 0]
         return Samples(

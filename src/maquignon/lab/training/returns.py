@@ -8,7 +8,6 @@ import torch
 
 from maquignon.envs.core.memory import SEATS
 from maquignon.envs.core.seated_fleet import ENDED, HEADER, POLICY, SEAT_MASK, WON
-from maquignon.lab.training.settings import LAMBDA
 
 
 class News(NamedTuple):
@@ -34,12 +33,12 @@ def turned(values: torch.Tensor, by: torch.Tensor, players: torch.Tensor) -> tor
     return torch.where(places < players[..., None], found, torch.zeros_like(found))
 
 
-def joint_returns(values: torch.Tensor, told: News) -> torch.Tensor:
+def joint_returns(values: torch.Tensor, told: News, trace: float) -> torch.Tensor:
     """λ-returns of all seats, by step, slot and seat; values and news have one step more."""
     returns = torch.empty_like(values[:-1])
     follows = values[-1]
     for step in range(len(returns) - 1, -1, -1):
-        ahead = (1 - LAMBDA) * values[step + 1] + LAMBDA * follows
+        ahead = (1 - trace) * values[step + 1] + trace * follows
         follows = torch.where(told.ended[step + 1][:, None], told.shares[step + 1], ahead)
         returns[step] = follows
     return returns

@@ -53,7 +53,7 @@ class Rollout:
         self._last, self._spare = ([self._empty(*rows.shape) for rows in fleet.rows] for _ in range(2))
         for batch, view in zip(self._last, self._views, strict=True):
             batch.rows[-1].copy_(view)
-        self._policy = Policy(traits.shape[1], settings.width, settings.depth).to(self._device)
+        self._policy = Policy(*settings.shape(traits.shape[1])).to(self._device)
         self._acting = [
             Acting(self._policy, frozen, batch.rows[-1], each)
             for batch, each in zip(self._last, self.traits, strict=True)

@@ -6,19 +6,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from maquignon.lab.solve.positions import named_game
+from maquignon.lab.solve.small_game import SmallGame
 from maquignon.rulebook import BadSetup, Edition
 from maquignon.rulebook import edition as chosen_edition
 from maquignon.rulebook.house_rules import HOUSE_RULES
+from maquignon.rules.state import State
 
 
 class Table(NamedTuple):
     name: str
     players: int
     house_rule: str | None = None
+    small: str | None = None
+    """The name of the small game that is played here instead of a whole one."""
 
     @property
     def edition(self) -> Edition:
+        if self.small:
+            return self.small_game.edition
         return chosen_edition(self.name, (self.house_rule,) if self.house_rule else (), self.players)
+
+    @property
+    def opening(self) -> State | None:
+        """Where games begin, if not with the edition's first deal."""
+        return self.small_game.start if self.small else None
+
+    @property
+    def small_game(self) -> SmallGame:
+        assert self.small
+        return named_game(chosen_edition(self.name), self.small)
 
     @property
     def is_possible(self) -> bool:
@@ -31,6 +48,14 @@ class Table(NamedTuple):
 def possible_tables(editions: list[str], players: list[int]) -> tuple[Table, ...]:
     """As printed, each edition with those of the numbers of players that it has."""
     return tuple(table for name in editions for number in players if (table := Table(name, number)).is_possible)
+
+
+def small_tables(editions: list[str], games: list[str]) -> tuple[Table, ...]:
+    """Small games for two by their names, under the rules of each edition; BadSetup where it cannot have them."""
+    tables = tuple(Table(name, 2, small=game) for name in editions for game in games)
+    for table in tables:
+        table.small_game  # noqa: B018
+    return tables
 
 
 def varied(tables: tuple[Table, ...]) -> tuple[Table, ...]:
@@ -79,20 +104,37 @@ class Settings:
     """Networks that sit among the earlier selves: other seeds, exploiters."""
     rivals: tuple[Path, ...] = ()
     """Networks that sit in their place, against whom the learner has one seat only: an exploiter's."""
+    scattered: int = 0
+    """Small games begin after up to so many moves by chance: a rival may lead anywhere, and self-play does not."""
+    rates: tuple[float, float] = (6e-4, 1.5e-4)
+    """Adam's, at the beginning and at the end; so are the weights of the entropy."""
+    entropies: tuple[float, float] = (0.02, 0.005)
+    zoom: float = 1.0
+    """So many times larger sums of money are while it learns, since where there are few coins a ten is a lot. The
+    policy that comes of it sees them as everybody does; who goes on with it must zoom as much."""
+    plain: bool = False
+    """Whether advantages stay chances to win, so that the weight of the entropy is one too; else their spread is 1."""
+    trace: float = 0.985
+    """How much of a return is what came later (λ); the rest is what the critic thinks of the next moment."""
+    average: float = 0.997
+    """The share of the averaged weights that stays after each round, at most."""
+    tail: float = 9.0
+    """Before that many rounds the average is of the last part of all so far: about one in so many."""
+    half: bool = True
+    """Whether a GPU reckons in half precision but for the first layer; where chances must be exact that blurs them."""
     horizon: float = 0.0
     """Seconds of training, over all slices, in which rates fall to their last value; 0: those of this slice."""
+
+    def shape(self, traits: int) -> tuple[int, int, int, float, bool]:
+        """Of policy and critic alike."""
+        return traits, self.width, self.depth, self.zoom, self.half
 
 
 GROUPS: Final = 2
 FROZEN: Final = 3
 """How many frozen networks play at a time."""
 CLIP: Final = 0.2
-LAMBDA: Final = 0.985
-RATES: Final = (6e-4, 1.5e-4)
-ENTROPIES: Final = (0.02, 0.005)
 GRADIENT: Final = 1.0
-AVERAGE: Final = 0.997
-"""The share of the averaged weights that stays after each round."""
 
 
 def falling(ends: tuple[float, float], progress: float) -> float:

@@ -70,7 +70,7 @@ def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
             own.append([])
             for number, (table, each) in enumerate(shares.items()):
                 plans = seatings(settings, table.players, each, len(habits[number]), chance)
-                make = partial(seated, table, plans, habits[number], settings.bluffs)
+                make = partial(seated, table, plans, habits[number], settings.bluffs, settings.scattered)
                 own[process].append(Part(make, len(tables), each, chance.getrandbits(40)))
                 tables += [number] * each
                 kinds += [kind_of(plan) for plan in plans]
@@ -88,11 +88,22 @@ def slots_by_table(settings: Settings) -> dict[Table, int]:
     return dict.fromkeys(settings.tables, printed) | dict.fromkeys(settings.variants, changed)
 
 
-def seated(table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], bluffs: float) -> SeatedEnv:
+def seated(
+    table: Table, plans: Sequence[Seating], numbers: Sequence[Numbers], bluffs: float, scattered: int = 0
+) -> SeatedEnv:
     """Over-bids are allowed in slots spread evenly among them."""
     habits = [habits_of(each) for each in numbers]
     allowed = [int((slot + 1) * bluffs) > int(slot * bluffs) for slot in range(len(plans))]
-    return SeatedEnv(table.edition, plans, habits, bluffs=allowed, privileged=True, limit=LIMIT)
+    return SeatedEnv(
+        table.edition,
+        plans,
+        habits,
+        bluffs=allowed,
+        privileged=True,
+        limit=LIMIT,
+        opening=table.opening,
+        scattered=scattered,
+    )
 
 
 def _with_traders(settings: Settings, players: int, traders: int, chance: Random) -> Seating:
