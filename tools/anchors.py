@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from maquignon.bots.characters import characters
+from maquignon.bots.roster import BOTS
 from maquignon.server.groups.anchors import MARKS
 from maquignon.server.groups.contests import Kind
 from maquignon.server.groups.marks import mark_of
@@ -24,7 +24,6 @@ HOMES: Final = {Kind.CLASSIC: "koehandel-2001", Kind.PAIRS: "boursicocotte-2025"
 """The edition that stands for its kind."""
 PLAYERS: Final = 4
 GAMES: Final = 2_000
-BOTS: Final = ("random", "value", *characters(), "champion")
 
 
 def main(arguments: list[str]) -> None:

@@ -210,10 +210,11 @@ def test_a_trader_at_a_seat_is_told_only_the_cards_that_seat_may_see():
 
 def test_a_header_tells_the_shares_of_all_winners_and_who_played_them():
     rows = np.zeros((2, HEADER + 1), np.int64)
-    rows[0, HEADER] = 2 | 5 << 3 | 0b001010 << 11 | 0b000011 << 17 | 1 << 24
+    rows[0, HEADER] = 2 | 5 << 3 | 0b001010 << 11 | 0b000011 << 17 | 1 << 24 | 0o302 << 25
     rows[1, HEADER] = 1 | 0 << 3 | 1 << 23 | 1 << 24
     found = read_headers(rows)
     assert (found.seats.tolist(), found.policies.tolist()) == ([2, 1], [5, 0])
     assert (found.ended.tolist(), found.cut.tolist()) == ([True, True], [False, True])
     assert found.shares.tolist() == [[0, 0.5, 0, 0.5, 0, 0], [0] * 6]
+    assert found.ranks.tolist() == [[2, 0, 3, 0, 0, 0], [0] * 6]
     assert found.learners.tolist() == [[True, True, False, False, False, False], [False] * 6]

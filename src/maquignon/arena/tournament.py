@@ -13,6 +13,7 @@ from typing import Any, Self
 from maquignon.arena.entrants import Entrant
 from maquignon.arena.settings import Setting
 from maquignon.bots import champion
+from maquignon.bots.levels import networked
 from maquignon.bots.match import MOVE_LIMIT
 
 THINK = 5.0
@@ -63,9 +64,9 @@ class Tournament:
 
     def __post_init__(self) -> None:
         """BadSetup where an entrant cannot play a setting."""
-        if any(entrant.bot == champion.NAME for entrant in self.entrants):
+        for name in {entrant.bot for entrant in self.entrants} & {*networked()}:
             for setting in self.settings:
-                champion.network_name(setting.rules)
+                champion.network_name(setting.rules, name)
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

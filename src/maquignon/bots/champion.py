@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Final
 
+from maquignon.bots.handicap import NONE, Handicap
 from maquignon.bots.protocol import Bot
 from maquignon.rulebook import Edition
 from maquignon.rulebook.reason import Reason
@@ -30,13 +32,21 @@ NETWORKS: Final = {
 
 
 def champion() -> Bot:
-    """A new one, for one game. It could bid beyond its means, but that makes long games which nobody enjoys."""
+    """A new one, for one game."""
+    return by_network(NAME)
+
+
+def by_network(name: str, handicap: Callable[[Edition], Handicap] = lambda _: NONE) -> Bot:
+    """One who thinks as the champion does. It could bid beyond its means, but that makes long games which nobody
+    enjoys."""
     try:
         from maquignon.bots.learned.champion import network
         from maquignon.bots.learned.learned_bot import LearnedBot
     except ModuleNotFoundError as missing:
-        raise BadSetup(Reason("bot-needs-package", name=NAME, detail=str(missing.name))) from None
-    return LearnedBot(NAME, network, bluffs=False)
+        raise BadSetup(Reason("bot-needs-package", name=name, detail=str(missing.name))) from None
+    return LearnedBot(
+        name, lambda edition: network(edition, handicap(edition).network), handicap=handicap, bluffs=False
+    )
 
 
 def is_here() -> bool:
@@ -44,8 +54,8 @@ def is_here() -> bool:
     return find_spec("numpy") is not None
 
 
-def network_name(edition: Edition) -> str:
+def network_name(edition: Edition, player: str = NAME) -> str:
     """Which network plays here; BadSetup where none was trained."""
     if edition.id not in NETWORKS:
-        raise BadSetup(Reason("not-trained-for", name=NAME, editions=tuple(NETWORKS)))
+        raise BadSetup(Reason("not-trained-for", name=player, editions=tuple(NETWORKS)))
     return NETWORKS[edition.id]

@@ -1,4 +1,4 @@
-"""Whom people are offered as opponents, weakest first: the characters, and the champion where it can think."""
+"""Whom people are offered as opponents, weakest first: the characters, and the networks where they can think."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from maquignon.bots import champion
 from maquignon.bots.characters import characters
+from maquignon.bots.levels import levels
 
 
 class Opponent(NamedTuple):
@@ -21,5 +22,6 @@ def offered() -> dict[str, Opponent]:
     """By id."""
     found = [Opponent(name, each.title, each.texts) for name, each in characters().items()]
     if champion.is_here():
+        found += [Opponent(name, each.title, each.texts) for name, each in levels().items()]
         found.append(Opponent(champion.NAME, champion.TITLE, champion.ABOUT))
     return {each.id: each for each in found}

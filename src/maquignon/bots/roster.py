@@ -1,5 +1,5 @@
-"""The bots by name: any legal move, a simple value bidder, the ladder of characters from weakest to strongest, and the
-champion."""
+"""The bots by name: any legal move, a simple value bidder, the ladder of characters from weakest to strongest, the
+champion's weaker selves and the champion."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from maquignon.bots.champion import NAME, champion
 from maquignon.bots.characters import characters, veterans
+from maquignon.bots.levels import levels
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.value_bot import ValueBot
@@ -18,6 +19,7 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
     "value": ValueBot,
     **{name: character.bot for name, character in characters().items()},
+    **{name: level.bot for name, level in levels().items()},
     NAME: champion,
 }
 LADDER: Final = ("random", *characters())

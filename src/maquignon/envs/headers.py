@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.envs.columns import Words
-from maquignon.envs.core.seated_fleet import CUT_SHORT, ENDED, FIRST_POLICY, HEADER, POLICY, SEAT_MASK, WON
+from maquignon.envs.core.seated_fleet import (
+    CUT_SHORT,
+    ENDED,
+    FIRST_POLICY,
+    HEADER,
+    POLICY,
+    RANK_BITS,
+    RANKS,
+    SEAT_MASK,
+    WON,
+)
 
 SEAT_NUMBERS = np.arange(6)
 
@@ -22,6 +32,8 @@ class Header(NamedTuple):
     """By row and seat: each winner's share of the victory in the game that has ended, else 0."""
     learners: NDArray[np.bool_]
     """By row and seat: whether policy 0 sat there in that game."""
+    ranks: NDArray[np.int64]
+    """By row and seat: how many finished ahead in that game, or were ahead where it was cut short."""
 
 
 def read_headers(rows: Words) -> Header:
@@ -34,4 +46,5 @@ def read_headers(rows: Words) -> Header:
         cut=(words >> CUT_SHORT) & 1 == 1,
         shares=(won / np.maximum(1, won.sum(axis=1, keepdims=True))).astype(np.float32),
         learners=(((words >> FIRST_POLICY) & SEAT_MASK)[:, None] >> SEAT_NUMBERS) & 1 == 1,
+        ranks=(words[:, None] >> (RANKS + RANK_BITS * SEAT_NUMBERS)) & 7,
     )

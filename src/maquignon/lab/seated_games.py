@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.core.habits import Habits
+from maquignon.bots.handicap import NONE, Handicap
 from maquignon.bots.learned import champion
-from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy
+from maquignon.bots.learned.policy import Floats, LearnedPolicy, drawn, read_policy
+from maquignon.bots.levels import levels, networked
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.seated_fleet import RANDOM
 from maquignon.envs.headers import Header, read_headers
@@ -27,11 +28,14 @@ NOBODY: Final = "random"
 IN_CORE: Final = (NOBODY, *by_habits())
 """Who plays in the core: random play, and everybody who plays by habits."""
 POOL: Final = (*IN_CORE, COPIER)
-"""With the stranger that decides here. Other names are the champion, or a network's file."""
+"""With the stranger that decides here. Other names are the champion, his weaker selves, or a network's file."""
 MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 Networks = Mapping[str, bytes]
 """Files of networks by name, read where they are and sent to wherever games are played."""
 NO_FILES: Final[Networks] = {}
+Handicaps = Mapping[str, Handicap]
+"""Of players that have a network and are not as strong as it."""
+AS_SHIPPED: Final[Handicaps] = {}
 
 
 class Decided(NamedTuple):
@@ -48,6 +52,14 @@ class Decided(NamedTuple):
     """Of all slots, after it."""
 
 
+class Heated(NamedTuple):
+    network: LearnedPolicy
+    temperature: float
+
+    def chances(self, columns: Floats, allowed: NDArray[np.bool_]) -> Floats:
+        return self.network.chances(columns, allowed, self.temperature)
+
+
 class SeatedGames:
     """The caller of `play` sees the decisions of networks; if `watched`, those of everybody."""
 
@@ -61,17 +73,27 @@ class SeatedGames:
         watched: bool = False,
         wander: float = 0.0,
         bluffs: bool | None = None,
+        handicaps: Handicaps = AS_SHIPPED,
     ) -> None:
         """Networks do anything allowed instead in a share `wander` of their decisions. They may bid beyond their means
-        by `bluffs`, or if that is left open, where no champion sits."""
+        by `bluffs`, or if that is left open, where no champion sits. Names in `handicaps` are champions with these,
+        besides the levels that have their own."""
         self._files = networks
-        self._networks: list[LearnedPolicy | PriceCopier] = []
+        self._handicaps = handicaps
+        self._networks: list[Heated | PriceCopier] = []
+        self._forgetting: list[float] = []
         habits: list[Habits] = []
         names = dict.fromkeys(name for plan in plans for name in plan)
         policies = {name: self._seat(edition, len(plans[0]), name, habits) for name in names}
         seated = [[policies[name] for name in plan] for plan in plans]
         self.env = SeatedEnv(
-            edition, seated, habits, mixed=False, watched=watched, bluffs=may_bluff(names) if bluffs is None else bluffs
+            edition,
+            seated,
+            habits,
+            mixed=False,
+            watched=watched,
+            bluffs=may_bluff(names) and not handicaps if bluffs is None else bluffs,
+            forgetting=self._forgetting,
         )
         self._seeds = np.array(seeds, np.int64)
         self._traits = trait_columns(edition)
@@ -113,13 +135,22 @@ class SeatedGames:
         if name in IN_CORE:
             habits.append(named_habits(name, edition, players))
             return -len(habits)
-        is_copier = name == COPIER
-        self._networks.append(PriceCopier(edition, players) if is_copier else self._network(name, edition))
+        handicap = self._handicap(name, edition)
+        if name == COPIER:
+            self._networks.append(PriceCopier(edition, players))
+        else:
+            self._networks.append(Heated(self._network(name, edition, handicap), handicap.temperature))
+        self._forgetting.append(handicap.forgetting)
         return len(self._networks) - 1
 
-    def _network(self, name: str, edition: Edition) -> LearnedPolicy:
-        if name == CHAMPION:
-            return champion.network(edition)
+    def _handicap(self, name: str, edition: Edition) -> Handicap:
+        if name in levels() and name not in self._handicaps:
+            return levels()[name].handicap(edition)
+        return self._handicaps.get(name, NONE)
+
+    def _network(self, name: str, edition: Edition, handicap: Handicap) -> LearnedPolicy:
+        if name in networked() or name in self._handicaps:
+            return champion.network(edition, handicap.network)
         return read_policy(BytesIO(self._files[name]) if name in self._files else Path(name))
 
 
@@ -129,12 +160,12 @@ def _anything(rows: Words, points: NDArray[np.float32]) -> NDArray[np.int64]:
 
 def read_networks(names: Iterable[str]) -> Networks:
     """The files among the names."""
-    return {name: Path(name).read_bytes() for name in sorted(set(names)) if name not in (*POOL, CHAMPION)}
+    return {name: Path(name).read_bytes() for name in sorted(set(names)) if name not in (*POOL, *networked())}
 
 
 def may_bluff(names: Iterable[str]) -> bool:
-    """Whether bids beyond one's means are among the actions: the champion never makes them."""
-    return CHAMPION not in names
+    """Whether bids beyond one's means are among the actions: the champion and his like never make them."""
+    return not {*networked()} & {*names}
 
 
 def points(seeds: NDArray[np.int64], made: NDArray[np.int64]) -> NDArray[np.float32]:

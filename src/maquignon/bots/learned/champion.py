@@ -10,9 +10,10 @@ from maquignon.bots.learned.policy import LearnedPolicy, read_policy
 from maquignon.rulebook import Edition
 
 
-def network(edition: Edition) -> LearnedPolicy:
-    """For this table; BadSetup where none was trained."""
-    return _read(network_name(edition))
+def network(edition: Edition, instead: str | None = None) -> LearnedPolicy:
+    """For this table, or another of its files `instead`; BadSetup where none was trained."""
+    usual = network_name(edition)
+    return _read(instead or usual)
 
 
 @cache

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 
+from maquignon.bots.handicap import NONE, Handicap
 from maquignon.bots.learned.policy import LearnedPolicy, drawn
 from maquignon.bots.reading import all_notes_of, sight_of
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
@@ -25,27 +26,27 @@ from maquignon.rules.terms import Terms
 
 
 class LearnedBot:
-    """Draws its actions as often as the network would take them; colder than 1 it is surer of itself."""
+    """Draws its actions as often as the network would take them, or as its handicap makes it."""
 
     def __init__(
         self,
         name: str,
         policy: Callable[[Edition], LearnedPolicy],
         *,
-        temperature: float = 1.0,
+        handicap: Callable[[Edition], Handicap] = lambda _: NONE,
         bluffs: bool = True,
     ) -> None:
         """`policy` is asked for the network of an edition; with `bluffs` it may bid and slap beyond its means."""
         self.name = name
         self._policy = policy
         self._bluffs = bluffs
-        self._temperature = temperature
+        self._handicap = handicap
         self._memories: dict[int, tuple[int, Memory]] = {}
 
     def hear(self, view: View, events: Sequence[Event]) -> None:
         version, memory = self._memories.get(view.seat, (-1, None))
         if memory is None or view.version < version:  # a new game
-            memory = _blank(view)
+            memory = self._blank(view)
         for note in all_notes_of(events):
             memory.hear(*note)
         self._memories[view.seat] = view.version, memory
@@ -63,18 +64,24 @@ class LearnedBot:
 
     def _composed(self, view: View, rng: Random) -> int:
         _, memory = self._memories.get(view.seat, (-1, None))
+        handicap = self._handicap(view.edition)
         policy = self._policy(view.edition)
         draft = drafted(view, self._bluffs)
         table = trait_columns(view.edition)
         while draft.move == NO_MOVE:
-            row = observed(draft, memory or _blank(view))
+            row = observed(draft, memory or self._blank(view))
             allowed = allowed_actions(row)
             if allowed.sum() == 1:
                 draft.take(int(allowed.argmax()))
                 continue
-            chances = policy.chances(expand_rows(row, table), allowed, self._temperature)
+            chances = policy.chances(expand_rows(row, table), allowed, handicap.temperature)
             draft.take(int(drawn(chances, np.array([rng.random()], np.float32))[0]))
         return draft.move
+
+    def _blank(self, view: View) -> Memory:
+        memory = Memory(view.seat, view.players, Terms(view.edition, view.players).purse)
+        memory.forgetting = self._handicap(view.edition).forgetting
+        return memory
 
 
 def drafted(view: View, bluffs: bool = True) -> Draft:
@@ -88,7 +95,3 @@ def observed(draft: Draft, memory: Memory) -> Words:
     row = blank(row_width(False))
     SeatedGame(draft, [memory] * players, [None] * players, [0] * players).pack(row, 0)
     return np.frombuffer(memoryview(row), np.int64)[None]
-
-
-def _blank(view: View) -> Memory:
-    return Memory(view.seat, view.players, Terms(view.edition, view.players).purse)

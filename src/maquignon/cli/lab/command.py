@@ -12,6 +12,7 @@ from maquignon.cli.lab import (
     datasets,
     evaluating,
     ladders,
+    levelling,
     packing,
     pools,
     pricing,
@@ -32,6 +33,7 @@ EXAMPLE = """\
   maquignon lab solve trade --value 50
   maquignon lab train --edition koehandel-2001 --seconds 300 --device cuda --out champion
   maquignon lab evaluate champion/policy.npz --edition koehandel-2001 --players 4
+  maquignon lab levels --edition koehandel-2001 --players 4
   maquignon lab dataset --edition koehandel-2001 --players 4 --games 1000 --out games
 
 Equal options give equal results, however many processes share the work. In plain Python everything here is some fifty
@@ -60,6 +62,7 @@ TASKS: Final = {
     "train": Entry(training, "a network that teaches itself, on a GPU"),
     "blend": Entry(blending, "a network between two of one descent"),
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
+    "levels": Entry(levelling, "the champion's weaker levels, in even steps up to him"),
     "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
     "studies": Entry(studying, "questions that players ask, answered from a dataset"),
     "values": Entry(valuing, "what actions are worth in chance to win, fitted to games of champions"),

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from maquignon.bots import champion
+from maquignon.bots.levels import networked
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.evaluating import check_network
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         if name not in POOL:
             check_network(name, edition, POOL)
-    if champion.NAME in names and set(names) & set(POOL[1:]):
+    if {*networked()} & {*names} and {*names} & {*POOL[1:]}:
         raise CommandError("the champion never bids beyond its means and characters do: they share no dataset")
     if args.out.exists():
         raise CommandError(f"{args.out} is there already; a dataset is written into a new folder")

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from maquignon.bots import champion
+from maquignon.bots.levels import networked
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
@@ -58,11 +59,11 @@ def run(args: argparse.Namespace) -> int:
 
 def check_network(name: str, edition: Edition, pool: Sequence[str]) -> None:
     """It must be a network, and one that can play here."""
-    if name == champion.NAME:
+    if name in networked():
         try:
-            champion.network_name(edition)
+            champion.network_name(edition, name)
         except BadSetup as refusal:
             raise CommandError(str(refusal)) from None
     elif not Path(name).is_file():
-        known = ", ".join((*pool, champion.NAME))
+        known = ", ".join((*pool, *networked()))
         raise CommandError(f"there is no file {name}, and nobody of that name: there is {known}")

@@ -1,4 +1,4 @@
-"""What a seat that forgets nothing knows of every purse and of how the others play, as packed words."""
+"""What a seat knows of every purse, all of it or with gaps, and of how the others play, as packed words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from maquignon.envs.core.manners import PUBLIC_NEWS, observe
 from maquignon.rules import mypyc_attr
 from maquignon.rules.money import COUNTS, worth
 from maquignon.rules.phase import EVERYBODY, EXPOSED, HIDDEN
+from maquignon.rules.random_play import WORD, Dice
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -25,6 +26,8 @@ MEMORY: Final = MONEY + 3 * SEATS
 HEARD: Final = NEWS | PUBLIC_NEWS
 """The kinds of events that a memory takes note of, as a mask."""
 MOST_TENS: Final = 4095
+FINE: Final = 1 << 20
+"""Steps of a chance."""
 
 
 @mypyc_attr(acyclic=True)
@@ -36,17 +39,25 @@ class Memory:
     ledger: Ledger
     shown: list[int]
     manners: list[int]
+    forgetting: float
+    """The share of the movements of money that it misses."""
+    chance: i64
+    """Made of what it was told: whoever hears a game again forgets the same of it."""
 
     def __init__(self, seat: i64, players: i64, purse: i64) -> None:
         self.seat = seat
         self.ledger = Ledger(players, purse)
         self.shown = [0] * players
         self.manners = [0] * players
+        self.forgetting = 0.0
+        self.chance = seat + 1
 
     def hear(self, kind: i64, seat: i64, other: i64, number: i64, cards: i64) -> None:
         """An event as the seat may see it: `cards` is HIDDEN where it may not."""
-        self.ledger.note(kind, seat, other, number, cards)
         observe(self.manners, kind, seat, other, number)
+        if self.forgetting > 0.0 and self._misses(kind, seat, number):
+            return
+        self.ledger.note(kind, seat, other, number, cards)
         if kind == EXPOSED:
             self.shown[seat] = (cards & COUNTS) + COUNTS + 1
 
@@ -70,6 +81,12 @@ class Memory:
             rows[place + 2 * SEATS] = self.manners[other]
             other += 1
             place += 1
+
+    def _misses(self, kind: i64, seat: i64, number: i64) -> bool:
+        if not self.ledger.matters(kind):
+            return False
+        self.chance = (self.chance * 1_000_003 + kind * 8 + seat + number * 512) & WORD
+        return Dice(self.chance).below(FINE) < int(self.forgetting * FINE)
 
 
 def remember(state: State, memories: list[Memory]) -> None:

@@ -16,6 +16,7 @@ from maquignon.envs.core.spelling import next_action
 from maquignon.envs.core.words import blank, nth
 from maquignon.rules.phase import NO_MOVE, OVER
 from maquignon.rules.random_play import Dice, fresh_deck
+from maquignon.rules.scoring import rank
 from maquignon.rules.setup import start
 from maquignon.rules.terms import Terms
 
@@ -32,7 +33,10 @@ WON: Final = 11
 FIRST_POLICY: Final = 17
 CUT_SHORT: Final = 23
 ENDED: Final = 24
-"""Its fields: the mover from bit 0, its policy, and of the ended game the winners, policy 0's seats, and flags."""
+RANKS: Final = 25
+"""Its fields: the mover from bit 0, its policy, and of the ended game the winners, policy 0's seats, flags, and of each
+seat how many finished ahead."""
+RANK_BITS: Final = 3
 SEAT_MASK: Final = 63
 POLICY_MASK: Final = 255
 RANDOM: Final = -128
@@ -59,6 +63,8 @@ class SeatedFleet:
     """Then half of the games begin after so many moves by chance, or fewer."""
     privileged: bool
     habits: list[Habits]
+    forgetting: list[float]
+    """By the caller's policies: the share of payments that their memories miss; nothing where it ends."""
     plans: list[list[int]]
     dice: list[Dice]
     games: list[SeatedGame]
@@ -78,6 +84,7 @@ class SeatedFleet:
         self.scattered = 0
         self.privileged = False
         self.habits = []
+        self.forgetting = []
         self.plans = []
         self.dice = []
         self.games = []
@@ -111,7 +118,10 @@ class SeatedFleet:
                 traders.append(Trader(seat, self.terms, self.habits[-1 - policy], Dice(seed)))
             else:
                 traders.append(None)
-            memories.append(Memory(seat, len(policies), self.terms.purse))
+            memory = Memory(seat, len(policies), self.terms.purse)
+            if 0 <= policy < len(self.forgetting):
+                memory.forgetting = self.forgetting[policy]
+            memories.append(memory)
         return SeatedGame(Composer(state, self.bluffs[index]), memories, traders, policies)
 
     def _begun(self, dice: Dice) -> State:
@@ -238,5 +248,6 @@ def _news(each: SeatedGame) -> i64:
     while seat < len(each.policies):
         if each.policies[seat] == 0:
             news |= one << (FIRST_POLICY + seat)
+        news |= rank(each.game.state, seat) << (RANKS + RANK_BITS * seat)
         seat += 1
     return news

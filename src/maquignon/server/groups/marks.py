@@ -6,8 +6,10 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from maquignon.bots.champion import NAME, NETWORKS
+from maquignon.bots.champion import NETWORKS
 from maquignon.bots.characters import characters
+from maquignon.bots.handicap import Handicap
+from maquignon.bots.levels import levels, networked
 
 _NETWORKS = Path(__file__).parents[2] / "bots" / "learned"
 _LETTERS = 16
@@ -15,11 +17,18 @@ _LETTERS = 16
 
 def mark_of(bot: str) -> str:
     """Of its habits or networks; that of nothing where it has neither."""
-    return sha256(_networks() if bot == NAME else _habits(bot)).hexdigest()[:_LETTERS]
+    return sha256(_networks(bot) if bot in networked() else _habits(bot)).hexdigest()[:_LETTERS]
 
 
-def _networks() -> bytes:
-    return b"".join(sha256(_network(name)).digest() for name in sorted({*NETWORKS.values()}))
+def _networks(bot: str) -> bytes:
+    """With what makes it weaker, where anything does."""
+    handicaps = levels()[bot].handicaps if bot in levels() else {}
+    found = [(name, handicaps.get(name)) for name in sorted({*NETWORKS.values()})]
+    return b"".join(sha256(_network((each and each.network) or name)).digest() + _told(each) for name, each in found)
+
+
+def _told(handicap: Handicap | None) -> bytes:
+    return b"" if handicap is None else f"{handicap.temperature} {handicap.forgetting}".encode()
 
 
 def _network(name: str) -> bytes:

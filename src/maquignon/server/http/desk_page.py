@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from html import escape
 
-from maquignon.bots.characters import characters
+from maquignon.bots.offered import offered
 from maquignon.rulebook.reason import Reason
 from maquignon.server.access.desk_pass import PATH
 from maquignon.server.http.page_texts import Speech, texts_of
@@ -152,8 +152,8 @@ def is_told(done: str) -> bool:
 
 def _called(seat: GroupSeat) -> str:
     """Bots by the names that people know them by."""
-    character = characters().get(seat.bot or "")
-    return character.title if character else seat.name
+    known = offered().get(seat.bot or "")
+    return known.title if known else seat.name
 
 
 def _hidden(name: str, value: str) -> str:

@@ -1,0 +1,72 @@
+"""`maquignon lab levels`: the champion's weaker levels, measured and set to even steps."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tomllib
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from maquignon.bots.champion import network_name
+from maquignon.cli.choosing import chosen_edition, name_of
+from maquignon.cli.crews import chosen_crew
+from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
+from maquignon.cli.terminal import Bar, print_json
+from maquignon.lab.markdown import markdown
+from maquignon.rulebook import BadSetup, Edition
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_table(parser)
+    parser.add_argument("--check", action="store_true", help="measure the levels as they are, and change nothing")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="levels.toml, to write what was found into")
+    add_markdown(parser)
+    add_games(parser, 12_000, "for the search, and as many for the table that proves it")
+    add_crew(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
+    try:
+        from maquignon.lab.levels import chosen, proof, shipped, table, trials, write_levels
+        from maquignon.lab.mixed_tables import rated
+    except ModuleNotFoundError as missing:
+        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
+    edition = _edition(args)
+    crew = chosen_crew(args.workers, args.cluster)
+    deals = -(-args.games // args.players)
+    asked = (edition, args.players, deals, args.seed)
+    with Bar("games", deals * args.players * (1 if args.check else 2)) as bar:
+        handicaps = shipped(edition) if args.check else chosen(rated(trials(*asked), crew, bar.advance))
+        found = rated(proof(*asked, handicaps), crew, bar.advance)
+    if args.out:
+        _write(args.out, lambda file: write_levels(file, edition, handicaps))
+    if args.json:
+        print_json({"ratings": found, "handicaps": {name: asdict(each) for name, each in handicaps.items()}})
+        return 0
+    if not args.markdown:
+        print(f"{name_of(edition)}, {args.players} players, {deals * args.players} games at mixed tables")
+    print(markdown(table(found, handicaps)), end="")
+    return 0
+
+
+def _edition(args: argparse.Namespace) -> Edition:
+    """One that the champion knows."""
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    try:
+        network_name(edition)
+    except BadSetup as refusal:
+        raise CommandError(str(refusal)) from None
+    return edition
+
+
+def _write(file: Path, write: Callable[[Path], None]) -> None:
+    try:
+        write(file)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, KeyError):
+        raise CommandError(f"{file} is no file of levels") from None
