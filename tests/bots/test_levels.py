@@ -1,6 +1,7 @@
 """The champion's weaker levels: his own network with heat and forgetting, and nothing else."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -211,3 +212,9 @@ def test_an_edition_nobody_was_trained_for_is_refused_by_name():
     toy = replace(EDITIONS["koehandel-2001"], id="toy-market")
     with pytest.raises(BadSetup, match=r"^cuwaert was trained for"):
         levels()["cuwaert"].handicap(toy)
+
+
+def test_everybody_who_is_offered_has_a_face_of_its_own():
+    faces = Path(__file__).parents[2] / "web" / "src" / "pictures" / "faces"
+    drawn_faces = {(faces / f"{name}.svg").read_text("utf-8") for name in offered()}
+    assert len(drawn_faces) == len(offered())

@@ -37,6 +37,7 @@ NOT_RUN = {
     "lab prices": "tests/lab/test_prices.py; the whole page takes an hour",
     "lab ladder": "tests/lab/test_pages.py; four thousand games of every two",
     "lab pool": "tests/lab/test_pages.py",
+    "lab levels": "tests/lab/test_levels.py; thousands of games",
     "lab solve": "tests/lab/test_solve.py and test_pages.py",
     "lab speed": "measures for minutes",
     "bench": "tests/cli/test_bench.py and test_bench_server.py, smaller",

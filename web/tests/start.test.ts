@@ -24,6 +24,17 @@ test("everybody on the ladder has a level, and who is not on it has none", () =>
   expect(levelOf([], "pip")).toBeUndefined();
 });
 
+test("with those who think by a network the strongest are among these", () => {
+  const everybody = [...LADDER, "cuwaert", "tibeert", "grimbeert", "champion"];
+  const bots = everybody.map((id) => ({ id })) as BotFacts[];
+  expect(opponentsFor(everybody, 3, "easy")).toEqual(["pip", "gus", "berta"]);
+  expect(opponentsFor(everybody, 3, "medium")).toEqual(["nora", "otto", "odile"]);
+  expect(opponentsFor(everybody, 3, "hard")).toEqual(["tibeert", "grimbeert", "champion"]);
+  expect(["remy", "nora", "cuwaert", "tibeert"].map((id) => levelOf(bots, id))).toEqual([
+    ...["easy", "medium", "medium", "hard"],
+  ]);
+});
+
 test("a short ladder still fills the seats, and none fills nothing", () => {
   expect(opponentsFor(["pip", "gus"], 3, "hard")).toEqual(["pip", "gus", "pip"]);
   for (const level of LEVELS) expect(opponentsFor([], 3, level)).toEqual([]);

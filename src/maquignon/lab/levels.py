@@ -26,7 +26,7 @@ from maquignon.rulebook import Edition
 
 Rated = Mapping[str, Interval]
 
-TRIED: Final = (0.2, 0.4, 0.6, 0.8, 1.0, 1.4)
+TRIED: Final = (0.25, 0.5, 0.75, 1.0, 1.4, 1.8)
 """How slack a champion is made for the search; 0 is the champion himself."""
 SLACKEST: Final = 2.0
 HEAD: Final = """\
@@ -91,11 +91,11 @@ def write_levels(file: Path, edition: Edition, handicaps: Mapping[str, Handicap]
 
 
 def _curve(found: Rated) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Ratings by slackness, smoothed: a parabola through the champion and all trials, which never rises."""
+    """Ratings by slackness, smoothed: a cubic through the champion and all trials, which never rises."""
     names = (CHAMPION, *map(_trial, TRIED))
-    parabola = Polynomial.fit(np.array([0.0, *TRIED]), np.array([found[name].value for name in names]), 2)
+    smooth = Polynomial.fit(np.array([0.0, *TRIED]), np.array([found[name].value for name in names]), 3)
     slack = np.arange(0, TRIED[-1] + 0.005, 0.01)
-    return slack, np.minimum.accumulate(parabola(slack))
+    return slack, np.minimum.accumulate(smooth(slack))
 
 
 def _trial(slack: float) -> str:

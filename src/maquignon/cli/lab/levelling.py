@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import tomllib
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 from maquignon.bots.champion import network_name
+from maquignon.bots.levels import levels
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
     edition = _edition(args)
+    if args.out:
+        _check_file(args.out)
     crew = chosen_crew(args.workers, args.cluster)
     deals = -(-args.games // args.players)
     asked = (edition, args.players, deals, args.seed)
@@ -43,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         handicaps = shipped(edition) if args.check else chosen(rated(trials(*asked), crew, bar.advance))
         found = rated(proof(*asked, handicaps), crew, bar.advance)
     if args.out:
-        _write(args.out, lambda file: write_levels(file, edition, handicaps))
+        write_levels(args.out, edition, handicaps)
     if args.json:
         print_json({"ratings": found, "handicaps": {name: asdict(each) for name, each in handicaps.items()}})
         return 0
@@ -63,10 +65,13 @@ def _edition(args: argparse.Namespace) -> Edition:
     return edition
 
 
-def _write(file: Path, write: Callable[[Path], None]) -> None:
+def _check_file(file: Path) -> None:
+    """Before minutes of play."""
     try:
-        write(file)
+        told = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, KeyError):
-        raise CommandError(f"{file} is no file of levels") from None
+        raise CommandError(f"{file} cannot be read: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise CommandError(f"{file} is no toml file: {error}") from None
+    if told.keys() != levels().keys():
+        raise CommandError(f"{file} is no file of levels")

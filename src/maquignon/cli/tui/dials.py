@@ -97,7 +97,7 @@ def _opponent(wish: Wish, place: int, texts: Texts) -> Dial:
         return replace(wish, bots=(*wish.bots[:place], other, *wish.bots[place + 1 :]))
 
     label = texts.say("screens.opponent", n=place + 1)
-    return Dial(label, f"{title_of(bot):<8} {_strength(bot)}", about(bot, texts), turned)
+    return Dial(label, f"{title_of(bot):<9} {_strength(bot)}", about(bot, texts), turned)
 
 
 def _strength(bot: str) -> str:
