@@ -16,6 +16,7 @@ from maquignon.bots.learned import learned_bot
 from maquignon.bots.learned.policy import drawn
 from maquignon.bots.levels import Level, levels
 from maquignon.bots.offered import offered
+from maquignon.bots.protocol import Listener
 from maquignon.envs.core.memory import MEMORY, Memory
 from maquignon.envs.core.words import blank
 from maquignon.lab.dataset.deals import deal
@@ -130,15 +131,21 @@ class Points:
 @pytest.mark.parametrize(("name", "players"), [("koehandel-2001", 3), ("master-2009", 4), ("master-2009-two", 2)])
 def test_at_a_table_they_play_as_in_the_lab(name, players, monkeypatch):
     """The same deal and the same chance: the same actions, to the end."""
-    rules, seed, actions = edition(name, (), players), 11, []
-    monkeypatch.setattr(learned_bot, "drawn", lambda *asked: actions.append(drawn(*asked)) or actions[-1])
+    rules, seed = edition(name, (), players), 11
+    actions: list[list[int]] = []
+
+    def noted(chances, points):
+        actions.append(drawn(chances, points).tolist())
+        return actions[-1]
+
+    monkeypatch.setattr(learned_bot, "drawn", noted)
     in_lab = SeatedGames(rules, [["weak"] * players], [seed], handicaps={"weak": WEAK})
     decided = [step.actions.tolist() for step in in_lab.play()]
     deck, first = deal(rules, players, seed)
     game, chance = Game.dealt(rules, players, deck, first=first), Points(seed)
-    while not game.is_over:
+    while game.mover is not None:
         game.play(game.mover, chosen(game, game.mover, chance))
-    assert [each.tolist() for each in actions] == decided
+    assert actions == decided
     assert len(decided) > 40
 
 
@@ -149,6 +156,7 @@ def chosen(game, seat, chance):
     if options is None:
         return None
     asked = by_network("weak", lambda _: WEAK)
+    assert isinstance(asked, Listener)
     asked.hear(view, [event for events in game.events(seat) for event in events])
     return asked.choose(view, options, chance)
 
@@ -198,8 +206,14 @@ def test_they_are_told_in_four_languages_and_weaker_the_lower_they_stand():
 
 
 def test_a_level_may_have_another_network(monkeypatch):
-    asked, classic = [], networks.network(CLASSIC)
-    monkeypatch.setattr(networks, "_read", lambda name: asked.append(name) or classic)
+    asked: list[str] = []
+    classic = networks.network(CLASSIC)
+
+    def noted(name):
+        asked.append(name)
+        return classic
+
+    monkeypatch.setattr(networks, "_read", noted)
     early = Level(name="early", title="Early", texts={}, handicaps={"classic": Handicap(network="early-checkpoint")})
     game = Game.new("koehandel-2001", 3, Dealer.predictable(5))
     with pytest.raises(KeyError):

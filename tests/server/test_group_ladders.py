@@ -24,7 +24,8 @@ from maquignon.server.groups.records import records_of
 from maquignon.server.store.group_games import GroupGame, GroupSeat
 from maquignon.server.store.projection import Ending, Unrated
 from maquignon.server.store.retention import DAY
-from tools.anchors import HOMES, written
+from tools.anchors import HOMES, IN_ARENA, standing, written
+from tools.anchors import found as told
 
 
 def seat(who: int | str | None, rank: int, score: int = 100, ending: Ending = Ending.PLAYED) -> GroupSeat:
@@ -164,8 +165,10 @@ def test_anchors_are_written_from_what_the_arena_tells():
         return [{"name": bot, "rating": {"value": each, "low": each - 20, "high": each + 30}} for bot, each in rated]
 
     settings = [{"setting": {"edition": edition}, "games": 8, "entrants": entrants(1400)} for edition in HOMES.values()]
-    text = written({"settings": settings})
+    head, kinds = told({"settings": settings})
+    text = written(head, kinds)
     found = tomllib.loads(text)
+    assert standing(text) == (head, {kind: {bot: each[bot] for bot in IN_ARENA} for kind, each in kinds.items()})
     assert found.pop("marks") == {bot: mark_of(bot) for bot in BOTS}
     assert found.keys() == set(Kind)
     assert found["master"]["random"] == 1400

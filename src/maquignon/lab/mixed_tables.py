@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Self
 
 from maquignon.arena.results.intervals import Interval
-from maquignon.arena.results.plackett_luce import Evidence, Order, ratings
+from maquignon.arena.results.plackett_luce import Evidence, Order, ratings, strength
 from maquignon.lab.contests import DEALS
 from maquignon.lab.seated_games import IN_CORE, Handicaps, SeatedGames
 from maquignon.rulebook import Edition
@@ -16,6 +16,7 @@ from maquignon.workers import ALONE, Crew, work_through
 
 AT_ONCE: Final = 512
 """Deals whose games are stepped together."""
+NOBODY_KNOWN: Final[Mapping[str, float]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,11 +79,15 @@ class MixedTables:
 
 
 def rated(
-    tables: MixedTables, crew: Crew = ALONE, advance: Callable[[int], None] = lambda games: None
+    tables: MixedTables,
+    crew: Crew = ALONE,
+    advance: Callable[[int], None] = lambda games: None,
+    known: Mapping[str, float] = NOBODY_KNOWN,
 ) -> dict[str, Interval]:
-    """Ratings by name, as the arena reckons them."""
+    """Ratings by name, as the arena reckons them; all others are measured by those that are known."""
+    anchors = {place: strength(known[name]) for place, name in enumerate(tables.names) if name in known}
     deals: list[Evidence] = []
     for part in work_through(MixedTables.play, tables.parts(), crew):
         deals += part
         advance(len(part) * tables.players)
-    return dict(zip(tables.names, ratings(deals, len(tables.names), str(tables.seed)), strict=True))
+    return dict(zip(tables.names, ratings(deals, len(tables.names), str(tables.seed), anchors), strict=True))
