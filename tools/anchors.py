@@ -34,7 +34,7 @@ HOMES: Final = {Kind.CLASSIC: "koehandel-2001", Kind.PAIRS: "boursicocotte-2025"
 PLAYERS: Final = 4
 GAMES: Final = 2_000
 IN_ARENA: Final = tuple(name for name in BOTS if name not in levels())
-LEVELS_TOLD: Final = "# Levels of the champion: as many games in the lab, by the ratings of the others."
+LEVELS_TOLD: Final = "# Levels of the champion: in the lab, by the ratings of the others."
 Ratings = Mapping[str, float]
 
 
