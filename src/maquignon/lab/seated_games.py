@@ -139,7 +139,7 @@ class SeatedGames:
         if name == COPIER:
             self._networks.append(PriceCopier(edition, players))
         else:
-            self._networks.append(Heated(self._network(name, edition, handicap), handicap.temperature))
+            self._networks.append(Heated(self._network(name, edition), handicap.temperature))
         self._forgetting.append(handicap.forgetting)
         return len(self._networks) - 1
 
@@ -148,9 +148,9 @@ class SeatedGames:
             return levels()[name].handicap(edition)
         return self._handicaps.get(name, NONE)
 
-    def _network(self, name: str, edition: Edition, handicap: Handicap) -> LearnedPolicy:
+    def _network(self, name: str, edition: Edition) -> LearnedPolicy:
         if name in networked() or name in self._handicaps:
-            return champion.network(edition, handicap.network)
+            return champion.network(edition, self._handicap(name, edition).network)
         return read_policy(BytesIO(self._files[name]) if name in self._files else Path(name))
 
 
