@@ -60,7 +60,7 @@ class SeatedFleet:
     """Whether the opening is somebody's turn already, in a game with all purses known: rows tell where it stands, not
     how it came about, as if it had begun there."""
     scattered: i64
-    """Then half of the games begin after so many moves by chance, or fewer."""
+    """Then games begin after so many moves by chance, or fewer, each number as often."""
     privileged: bool
     habits: list[Habits]
     forgetting: list[float]
@@ -133,7 +133,7 @@ class SeatedFleet:
             if not self.positional:
                 start(state, dice.below(state.players))
             elif self.scattered:
-                scatter(state, dice.below(2) * dice.below(self.scattered + 1), dice)
+                scatter(state, dice.below(self.scattered + 1), dice)
             if state.phase != OVER:
                 return state
 
