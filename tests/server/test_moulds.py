@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 
 from maquignon.play.asking import options_of
@@ -11,6 +10,7 @@ from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.moulds import Mould, talk
+from maquignon.table.entries import Moved
 from maquignon.table.news import Chat, Happened, News, OwnOrder
 from maquignon.table.scene import Scene
 from maquignon.table.stage import Clocks
@@ -40,12 +40,30 @@ def whole(game: Game, viewer: int, order: OwnOrder | None) -> bytes:
     )
 
 
-def mould(game: Game) -> Mould:
-    return Mould(game.version, Scene("play", game.look(), CLOCKS, (1, 2), False), b"", partial(asked, game))
+def filled(game: Game, news: dict[int, str], orders: dict[int, OwnOrder | None]) -> dict[int, bytes]:
+    """What all viewers are told, made together."""
+    look, viewers = game.look(), list(news)
+    mould = Mould(game.version, Scene("play", look, CLOCKS, (1, 2), False), "")
+    return {
+        viewer: mould.filled(viewer, news[viewer], view, options or asked(game, viewer), order_of(orders[viewer]))
+        for viewer, (view, options) in zip(viewers, game.seat_texts(look, viewers), strict=True)
+    }
 
 
-def asked(game: Game, viewer: int) -> bytes:
-    return outgoing.options_encoded(game.options(viewer))
+def asked(game: Game, viewer: int) -> str:
+    return outgoing.options_text(game.options(viewer))
+
+
+def order_of(order: OwnOrder | None) -> str:
+    return outgoing.order_text(order)
+
+
+def news_of(game: Game, viewer: int) -> str:
+    return outgoing.news_text(told(game, viewer))
+
+
+def told_of_move(events: str) -> str:
+    return outgoing.move_text(1, Moved(at=0, seat=0, move="", by="player"), events)
 
 
 def told(game: Game, viewer: int) -> list[News]:
@@ -62,27 +80,31 @@ def bound_bidders() -> list[Table]:
 
 
 def test_every_viewer_gets_what_the_whole_would_be():
-    shown_more = 0
+    shown_more = told_plainly = 0
     for number, table in enumerate((*printed_tables(), *bound_bidders())):
         chance = Random(number)
         deck, _ = table.shuffled(chance)
         pace = Pace.LIVE if table.live else Pace.TURN_BASED
         game, gambler = Game.dealt(table.edition, table.players, deck, pace=pace), Gambler(chance)
         while not game.is_over and game.version < 60:
-            public, seers = mould(game), game.seers(game.version)
-            for viewer in range(SPECTATOR, table.players):
-                order = ORDERS[game.version % 2] if viewer >= 0 else None
-                is_shown_more = viewer >= 0 and seers >> viewer & 1 == 1
-                news = outgoing.news_encoded(told(game, viewer if is_shown_more else SPECTATOR))
-                found = public.filled(viewer, news, game.own_sight(viewer), outgoing.order_encoded(order))
-                assert found == whole(game, viewer, order).rstrip(), (table, game.phase, viewer)
-                shown_more += is_shown_more
+            seers, viewers = game.seers(game.version), range(SPECTATOR, table.players)
+            is_shown_more = {viewer: viewer >= 0 and seers >> viewer & 1 == 1 for viewer in viewers}
+            orders = {viewer: ORDERS[game.version % 2] if viewer >= 0 else None for viewer in viewers}
+            news = {viewer: news_of(game, viewer if is_shown_more[viewer] else SPECTATOR) for viewer in viewers}
+            for viewer, text in filled(game, news, orders).items():
+                assert text == whole(game, viewer, orders[viewer]).rstrip(), (table, game.phase, viewer)
+            if events := game.events_text():
+                assert not any(is_shown_more.values()), (table, game.phase)
+                assert {told_of_move(events)} == set(news.values()), (table, game.phase)
+            shown_more += sum(is_shown_more.values())
+            told_plainly += bool(events)
             speaker, move = gambler.turn(game._state)
             game.play(speaker, move_of(game.phase, move))
     assert shown_more > 100
+    assert told_plainly > 1_000
 
 
 def test_talk_is_told_without_the_game():
     said = [News(version=7, at=3, told=Chat(seat=None, name="x", text="100 % \0", speaker="y"))]
     whole = outgoing.News(version=7, viewer=2, stage="play", news=tuple(map(outgoing.news_out, said)))
-    assert talk(7, 2, "play", outgoing.news_encoded(said), b"") == outgoing.encode(whole).rstrip()
+    assert talk(7, 2, "play", outgoing.news_text(said), "") == outgoing.encode(whole).rstrip()

@@ -13,6 +13,7 @@ from typing import Self
 
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.cards import Cards, cards_of
+from maquignon.play.core.event_text import events_text
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
 from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
@@ -38,7 +39,7 @@ from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED
 from maquignon.rules.scoring import rank, score
 from maquignon.rules.setup import laid_out, start
-from maquignon.rules.sight import own_sight, sight
+from maquignon.rules.sight import sight
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
@@ -213,9 +214,13 @@ class Game:
         """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
         return reduce(or_, map(seers_of, self._events.since(since)), 0)
 
-    def own_sight(self, seat: int) -> list[int]:
-        """What the seat sees now beyond a spectator's view, in the core's ints."""
-        return own_sight(self._state, self._seat(seat))
+    def events_text(self) -> str:
+        """What happened in the last move, as JSON, where all are told the same of it; empty where cards are in it."""
+        return events_text(self._events.last)
+
+    def seat_texts(self, look: Look, viewers: list[int]) -> list[tuple[str, str]]:
+        """What each of them sees and may say now, as JSON, with a look of now; options are empty where only `options` tells."""
+        return look.seat_texts(self._state, viewers)
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from maquignon.play.core.option_text import option_text
+from typing import TYPE_CHECKING
+
+from maquignon.play.core.seat_texts import seat_texts
 from maquignon.play.core.view_text import ViewText
 from maquignon.play.phase import PHASES, Phase
 from maquignon.play.view import SPECTATOR, View, lacking_in, view_of
 from maquignon.rulebook.edition import Edition
-from maquignon.rules.sight import MOVER, PHASE
+from maquignon.rules.sight import HIGH_BID, MOVER, PHASE, PLAYERS
+
+if TYPE_CHECKING:
+    from maquignon.rules.state import State
 
 
 class Look:
@@ -32,21 +37,29 @@ class Look:
         return self.seen[MOVER]
 
     @property
+    def players(self) -> int:
+        return self.seen[PLAYERS]
+
+    @property
+    def high_bid(self) -> int:
+        return self.seen[HIGH_BID]
+
+    @property
     def view(self) -> View:
         if self._view is None:
             self._view = view_of(self.edition, SPECTATOR, self.seen)
         return self._view
 
-    def view_text(self, viewer: int, own: list[int]) -> str:
-        """The View of a seat, or a spectator, as JSON, with its own sight."""
-        if self._text is None:
-            self._text = ViewText(self.edition.name, lacking_in(self.edition), _LABELS[self.seen[PHASE]], self.seen)
-        return self._text.of(viewer, own)
+    def seat_texts(self, state: State, viewers: list[int]) -> list[tuple[str, str]]:
+        """The View of each seat, or a spectator, and its options, as JSON; these are empty where only Options tell.
 
-    def option_text(self, seat: int, own: list[int]) -> str:
-        """What the seat may say, as JSON; empty where only its Options tell."""
+        The state is that of the game at which this is a look.
+        """
         edition = self.edition
-        return option_text(self.seen, edition.ceiling, edition.strict_bids, edition.one_bid, seat, own)
+        if self._text is None:
+            self._text = ViewText(edition.name, lacking_in(edition), _LABELS[self.seen[PHASE]], self.seen)
+        bids = edition.ceiling, edition.strict_bids, edition.one_bid
+        return seat_texts(state, self._text, self.seen, *bids, viewers)
 
 
 _LABELS = {int(phase): phase.label for phase in Phase}

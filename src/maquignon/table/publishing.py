@@ -102,6 +102,21 @@ def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[
     return news
 
 
+def plain_move(ledger: Ledger, version: int) -> tuple[Moved, str] | None:
+    """What came after a version, where that is one move of which everybody is told the same, with its events as JSON."""
+    if ledger.version != version + 1:
+        return None
+    entry = ledger.entries[-1]
+    if not isinstance(entry, Moved) or entry.by not in _OPEN_SPEAKERS or ledger.game is None:
+        return None
+    events = ledger.game.events_text()
+    return (entry, events) if events else None
+
+
+_OPEN_SPEAKERS = ("player", "bot", "clock", "table")
+"""Of whom everybody knows that they spoke."""
+
+
 def learning(ledger: Ledger, version: int) -> set[Viewer]:
     """The seats that are told more than a spectator of what came after a version."""
     entries = ledger.entries[version + 1 :]

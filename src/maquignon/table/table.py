@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from maquignon.play.look import Look
 from maquignon.play.options import Options
 from maquignon.play.records import record_of, write_record
 from maquignon.play.view import View
@@ -27,7 +28,7 @@ from maquignon.table.lobby import Again, again
 from maquignon.table.news import News, OwnOrder, Viewer
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
-from maquignon.table.publishing import learning, news_since
+from maquignon.table.publishing import learning, news_since, plain_move
 from maquignon.table.scene import Scene, own_order, scene
 from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 from maquignon.table.tempo import is_alone
@@ -229,10 +230,11 @@ class Table:
         game = self._ledger.game
         return None if game is None or viewer < 0 else game.options(viewer)
 
-    def own_sight(self, viewer: Viewer) -> list[int]:
-        """What a viewer sees of the game beyond the scene of now; nothing before it."""
+    def seat_texts(self, look: Look, viewers: list[Viewer]) -> list[tuple[str, str]]:
+        """What each sees of the game, with the look of now, and may say, as JSON; empty where only its options tell."""
         game = self._ledger.game
-        return [] if game is None else game.own_sight(viewer)
+        assert game is not None
+        return game.seat_texts(look, viewers)
 
     def own_order(self, viewer: Viewer) -> OwnOrder | None:
         return own_order(self._ledger, viewer)
@@ -240,6 +242,10 @@ class Table:
     def public_news(self, since: int) -> list[News]:
         """Every version after one, as a spectator is told of it."""
         return self._audience.public(since)
+
+    def plain_move(self, since: int) -> tuple[Moved, str] | None:
+        """What came after a version, where that is one move of which all are told the same; with its events, as JSON."""
+        return plain_move(self._ledger, since)
 
     def learning(self, since: int) -> set[Viewer]:
         """The seats that are told more than a spectator of what came after a version."""

@@ -199,11 +199,13 @@ class Room:
         if not self.has_news:
             return
         since, self._told, self.has_news = self._told, self.table.version, False
-        telling = Telling(self.table, since) if self._hearers else None
-        for hearer in self._hearers.copy():
-            assert telling is not None
+        if not self._hearers:
+            return
+        hearers = [(hearer, self.viewer(hearer.guest)) for hearer in self._hearers]
+        telling = Telling(self.table, since, [viewer for _hearer, viewer in hearers])
+        for hearer, viewer in hearers:
             try:
-                hearer.hear(telling.text(self.viewer(hearer.guest)))
+                hearer.hear(telling.text(viewer))
             except Exception as fault:  # is no harm to the others
                 told = {"message": "somebody was not told", "exception": fault}
                 asyncio.get_running_loop().call_exception_handler(told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from maquignon.play.view import SPECTATOR
 from maquignon.server.wire import outgoing
 from maquignon.server.wire.lengths import Measure, padded
@@ -14,6 +16,7 @@ from maquignon.table.news import (
     PauseEnded,
     SpeedIs,
     TimeIsUp,
+    Told,
     Verdict,
     Viewer,
 )
@@ -26,18 +29,20 @@ _IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, TimeIsUp, Mo
 class Telling:
     """What everybody is told of all that came after a version."""
 
-    def __init__(self, table: Table, since: int) -> None:
+    def __init__(self, table: Table, since: int, viewers: Iterable[Viewer] = ()) -> None:
+        """For whichever viewer asks; those who are named are made ready for together."""
         self.since = since
         self._table = table
-        public = table.public_news(since)
-        self._version = public[-1].version
-        self._told = [each.told for each in public]
-        self._news = outgoing.news_encoded(public)
-        self._learning = table.learning(since)
+        self._version = table.version
         self._scene = table.scene()
+        self._told: list[Told | None] = []
+        """Beyond a move of which all are told the same."""
+        self._learning: set[Viewer] = set()
+        self._news = self._public_news()
         self._look = self._changed_look()
-        is_talk = all(isinstance(each, Chat) for each in self._told)
-        self._mould = None if is_talk else Mould(self._version, self._scene, self._look, self._asked)
+        is_talk = bool(self._told) and all(isinstance(each, Chat) for each in self._told)
+        self._mould = None if is_talk else Mould(self._version, self._scene, self._look)
+        self._own = self._own_texts({SPECTATOR, *viewers})
         self._texts: dict[Viewer, bytes] = {}
         self._measured: Measure | None = None
 
@@ -48,20 +53,38 @@ class Telling:
             text = self._texts[viewer] = padded(self._made(viewer), most)
         return text
 
+    def _public_news(self) -> str:
+        if plain := self._table.plain_move(self.since):
+            return outgoing.move_text(self._version, *plain)
+        public = self._table.public_news(self.since)
+        self._told = [each.told for each in public]
+        self._learning = self._table.learning(self.since)
+        return outgoing.news_text(public)
+
     def _made(self, viewer: Viewer) -> bytes:
         """Who learns no more than a spectator shares its news."""
         table, news = self._table, self._news
         if viewer in self._learning:
-            news = outgoing.news_encoded(table.told(viewer, self.since))
+            news = outgoing.news_text(table.told(viewer, self.since))
         if self._mould is None:
             return talk(self._version, viewer, self._scene.stage, news, self._look)
+        if viewer not in self._own:
+            self._own |= self._own_texts({viewer})
+        view, options = self._own[viewer]
         order = table.own_order(viewer)
         return self._mould.filled(
-            viewer, news, table.own_sight(viewer), NULL if order is None else outgoing.order_encoded(order)
+            viewer,
+            news,
+            view,
+            options or outgoing.options_text(table.options(viewer)),
+            NULL if order is None else outgoing.order_text(order),
         )
 
-    def _asked(self, viewer: Viewer) -> bytes:
-        return outgoing.options_encoded(self._table.options(viewer))
+    def _own_texts(self, viewers: set[Viewer]) -> dict[Viewer, tuple[str, str]]:
+        """The view and the options of each; these are empty where what is seen does not tell them."""
+        look, asked = self._scene.look, list(viewers)
+        texts = [(NULL, NULL)] * len(asked) if look is None else self._table.seat_texts(look, asked)
+        return dict(zip(asked, texts, strict=True))
 
     def _measure(self) -> Measure:
         """What is told to a seat is measured by what a spectator is told."""
@@ -69,7 +92,7 @@ class Telling:
             self._measured = Measure.of(len(self._made(SPECTATOR)), self._scene.look, self._told)
         return self._measured
 
-    def _changed_look(self) -> bytes:
+    def _changed_look(self) -> str:
         if self._scene.stage != "over" and all(isinstance(each, _IN_PLAY) for each in self._told):
-            return b""
-        return outgoing.look_encoded(self._table.snapshot(SPECTATOR))
+            return ""
+        return outgoing.look_text(self._table.snapshot(SPECTATOR))

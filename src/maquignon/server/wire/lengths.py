@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from maquignon.play.events import Event
 from maquignon.play.look import Look
@@ -59,27 +58,29 @@ def _whole(length: int, block: int) -> int:
     return length + -length % block
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """Of a message that each viewer gets a version of: what a seat's can need, but for the options."""
+class Measure(NamedTuple):
+    """Of a message that each viewer gets a version of: what a seat's can need."""
 
-    length: int
-    look: Look | None
-    everything: int = 0
-    """How long a list of all money cards is."""
+    mover: int
+    """Who must decide, or -1."""
+    asked: int
+    """For that one."""
+    others: int
 
     @classmethod
     def of(cls, length: int, look: Look | None, told: Iterable[Told | None]) -> Self:
         """By how long it is for a spectator, and what that one sees and is told."""
         if look is None:
-            return cls(length, None)
+            return cls(-1, length, length)
         everything = cards_length(look.edition.bank)
         news = sum([_version(each, everything) for each in told])
         # a purse, what is laid or offered from it, a card that was looked at, an order
-        return cls(length + everything + 3 * len("[]") + CARD + ORDER + news, look, everything)
+        most = length + everything + 3 * len("[]") + CARD + ORDER + news
+        spoken_by_all = WORDS if look.phase in (Phase.BIDDING, Phase.COUNTDOWN) else 0
+        return cls(look.mover, most + (spoken_by_all or _options(look, everything)), most + spoken_by_all)
 
     def most(self, viewer: int) -> int:
-        return self.length + (_options(viewer, self.look, self.everything) if self.look else 0)
+        return self.asked if viewer == self.mover else self.others
 
 
 def cards_length(money: Money) -> int:
@@ -110,16 +111,12 @@ def _event(event: Event, everything: int) -> int:
     return everything if number is None else min(everything, 2 + 4 * number)
 
 
-def _options(viewer: int, look: Look, everything: int) -> int:
-    phase = look.phase
-    if phase is Phase.BIDDING or phase is Phase.COUNTDOWN:
-        return WORDS
-    if viewer != look.mover:
-        return 0
-    if phase is Phase.TURN:
-        return WORDS + (look.view.players - 1) * CHALLENGES
-    if phase is Phase.PAYMENT and look.view.auction:
-        return WORDS + everything + LISTED_PAYMENTS * payment_length(look.view.auction.high_bid, look.edition.bank)
+def _options(look: Look, everything: int) -> int:
+    """Of the one who must decide."""
+    if look.phase is Phase.TURN:
+        return WORDS + (look.players - 1) * CHALLENGES
+    if look.phase is Phase.PAYMENT:
+        return WORDS + everything + LISTED_PAYMENTS * payment_length(look.high_bid, look.edition.bank)
     return WORDS + everything
 
 

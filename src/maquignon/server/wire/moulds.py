@@ -5,55 +5,47 @@ Nothing of any seat is in a mould. What comes out is what encoding the whole mes
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from maquignon.table.scene import Scene
 from maquignon.table.stage import Clocks
 
-NULL = b"null"
+NULL = "null"
 
 
 class Mould:
     """Of News that say how things stand in the game; `table` is what to say of it where that has changed."""
 
-    __slots__ = ("_asked", "_head", "_look", "_tail", "_to_news", "_to_order")
+    __slots__ = ("_head", "_tail", "_to_news", "_to_order")
 
-    def __init__(self, version: int, scene: Scene, table: bytes, asked: Callable[[int], bytes]) -> None:
-        """`asked` tells the options of a seat where they take more than what is seen."""
-        self._look = scene.look
-        self._asked = asked
+    def __init__(self, version: int, scene: Scene, table: str) -> None:
         self._head = _head(version)
         self._to_news = _to_news(scene.stage)
         out, paused = ",".join([str(seat) for seat in scene.out]), "true" if scene.paused else "false"
-        self._to_order = f',"clocks":{_clocks(scene.clocks)},"out":[{out}],"paused":{paused},"order":'.encode()
+        self._to_order = f',"clocks":{_clocks(scene.clocks)},"out":[{out}],"paused":{paused},"order":'
         self._tail = _tail(table)
 
-    def filled(self, viewer: int, news: bytes, own: list[int], order: bytes) -> bytes:
-        """For a viewer with its own sight of the game, and its own order."""
-        look, view, options = self._look, NULL, NULL
-        if look is not None:
-            view = look.view_text(viewer, own).encode()
-            options = look.option_text(viewer, own).encode() or self._asked(viewer)
-        number = str(viewer).encode()
-        rest = (b',"view":', view, b',"options":', options, self._to_order, order, self._tail)
-        return b"".join((self._head, number, self._to_news, news, *rest))
+    def filled(self, viewer: int, news: str, view: str, options: str, order: str) -> bytes:
+        """For a viewer, with what is its own."""
+        return (
+            f'{self._head}{viewer}{self._to_news}{news},"view":{view},"options":{options}'
+            f"{self._to_order}{order}{self._tail}"
+        ).encode()
 
 
-def talk(version: int, viewer: int, stage: str, news: bytes, table: bytes) -> bytes:
+def talk(version: int, viewer: int, stage: str, news: str, table: str) -> bytes:
     """News after which the game stands as it stood."""
-    return b"".join((_head(version), str(viewer).encode(), _to_news(stage), news, _tail(table)))
+    return f"{_head(version)}{viewer}{_to_news(stage)}{news}{_tail(table)}".encode()
 
 
-def _head(version: int) -> bytes:
-    return f'{{"type":"News","version":{version},"viewer":'.encode()
+def _head(version: int) -> str:
+    return f'{{"type":"News","version":{version},"viewer":'
 
 
-def _to_news(stage: str) -> bytes:
-    return f',"stage":"{stage}","news":'.encode()
+def _to_news(stage: str) -> str:
+    return f',"stage":"{stage}","news":'
 
 
-def _tail(table: bytes) -> bytes:
-    return b',"table":' + table + b"}" if table else b"}"
+def _tail(table: str) -> str:
+    return f',"table":{table}}}' if table else "}"
 
 
 def _clocks(clocks: Clocks) -> str:

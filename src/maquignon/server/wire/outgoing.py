@@ -17,6 +17,7 @@ from maquignon.play.view import View
 from maquignon.server.wire.lengths import BLOCK, Measure, padded
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
+from maquignon.table.entries import Moved
 from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed, Told
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import ProposalLook, SeatLook, Snapshot
@@ -206,19 +207,25 @@ ViewOnWire: Any = _View
 EventOnWire: Any = struct_of(Event).wire
 
 
-def news_encoded(news: Iterable[TableNews]) -> bytes:
-    return _encoder.encode([news_out(each) for each in news])
+def news_text(news: Iterable[TableNews]) -> str:
+    return _text([news_out(each) for each in news])
 
 
-def options_encoded(options: Options | None) -> bytes:
-    return _encoder.encode(options_out(options))
+def move_text(version: int, move: Moved, events: str) -> str:
+    """The same of one move, of which these events are told to everybody."""
+    told = f'{{"type":"Happened","seat":{move.seat},"by":"{move.by}","events":{events}}}'
+    return f'[{{"version":{version},"at":{move.at},"told":{told}}}]'
 
 
-def order_encoded(order: OwnOrder | None) -> bytes:
-    return _encoder.encode(order_out(order))
+def options_text(options: Options | None) -> str:
+    return _text(options_out(options))
 
 
-def look_encoded(snapshot: Snapshot) -> bytes:
+def order_text(order: OwnOrder | None) -> str:
+    return _text(order_out(order))
+
+
+def look_text(snapshot: Snapshot) -> str:
     """What changes seldom."""
     look = TableLook(
         seats=seats_out(snapshot.seats),
@@ -230,4 +237,8 @@ def look_encoded(snapshot: Snapshot) -> bytes:
         closed=closed_out(snapshot.closed),
         proof=proof_out(snapshot.proof),
     )
-    return _encoder.encode(look)
+    return _text(look)
+
+
+def _text(value: Any) -> str:
+    return _encoder.encode(value).decode()
