@@ -126,28 +126,29 @@ POINTS: dict[str, Callable[[Callable[[], bool]], None]] = {
 
 
 def acknowledge_first() -> None:
-    handle = Table._handle
+    decide = Table._decide
 
-    async def hasty(self: Table, envelope: Any) -> int:
+    def hasty(self: Table, envelope: Any) -> None:
         letter, game = envelope.letter, self._ledger.game
         if isinstance(letter, MakeMove) and game and game.is_legal(letter.seat, letter.move):
             if letter.seen == self.version:
                 envelope.reply.set_result(Ack(self.version + 1))
-                await asyncio.sleep(A_MOMENT)
-        return await handle(self, envelope)
+                self._await(asyncio.sleep(A_MOMENT), lambda _slept: decide(self, envelope))
+                return
+        decide(self, envelope)
 
-    patch(Table, "_handle", hasty)
+    patch(Table, "_decide", hasty)
 
 
 def publish_before_commit() -> None:
-    async def hasty(self: Table, entries: Any) -> bool:
+    async def hasty(self: Table, entries: Any) -> None:
         before = self.version
         self._happen(entries)
         await asyncio.sleep(A_MOMENT)
         await self._house.journal.append(self.name, before + 1, entries)
-        return True
 
     patch(Table, "_write", hasty)
+    patch(Table, "_take_place", lambda self, step, _written: self._finish(step, written=True))
 
 
 def no_idempotency() -> None:

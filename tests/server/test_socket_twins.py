@@ -495,12 +495,13 @@ def what_a_seat_can_know_for_whoever_has_none(monkeypatch):
 
 @leak()
 def the_view_of_a_seat_for_spectators(monkeypatch):
-    real = Table.own_sight
+    real = Table.seat_texts
 
-    def own_sight(self, viewer):
-        return real(self, game_of(self._ledger).active if viewer < 0 else viewer)
+    def seat_texts(self, look, viewers):
+        active = game_of(self._ledger).active
+        return real(self, look, [active if viewer < 0 else viewer for viewer in viewers])
 
-    monkeypatch.setattr(Table, "own_sight", own_sight)
+    monkeypatch.setattr(Table, "seat_texts", seat_texts)
 
 
 @leak()

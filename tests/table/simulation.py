@@ -400,7 +400,9 @@ class World:
         old: Any = self.table
         if old._alarm:
             old._alarm.cancel()
-        old._task.cancel()
+        old._end()
+        if old._awaited:
+            old._awaited.cancel()
         before = fingerprint(old._ledger)
         entries = self.journal.entries.copy()
         shorter = self.table_type.restore(entries[: old.version + 1], self.house())

@@ -12,8 +12,9 @@ from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
 from maquignon.rulebook import Reason, Refusal
 from maquignon.table import audience, letters
-from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Refused
+from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Teller
 from maquignon.table.audience import PresentSeats
+from maquignon.table.desk import Desk
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.news import Chat, News
@@ -377,10 +378,41 @@ async def test_who_waits_for_a_verdict_is_answered_when_the_table_stops():
 @in_virtual_time
 async def test_letters_that_nobody_read_are_answered_when_the_table_stops():
     table, journal = await playing()
-    waiting = [table.post(bid(seat, 10 * seat, table=table)) for seat in (1, 2)]
+    on_its_way, *waiting = [table.post(bid(seat, 10 * seat, table=table)) for seat in (1, 2, 1)]
     await table.stop()
     assert [await each for each in waiting] == [Refused(STOPPED)] * 2
+    assert not on_its_way.done(), "whether it is written only the journal knows"
     assert journal.entries[-1].move == "auction"
+
+
+@in_virtual_time
+async def test_a_table_that_fails_answers_nobody_any_more_and_whoever_stops_it_is_told():
+    told: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, fault: told.append(fault["message"]))
+    table, _journal = await playing()
+    with pytest.MonkeyPatch.context() as faulty:
+        faulty.setattr(Desk, "next_due", lambda _desk: 1 // 0)
+        assert isinstance(await table.send(bid(1, 10, table=table)), Ack)
+    assert told == [f"{table!r} has failed"]
+    assert await table.send(bid(2, 20, table=table)) == Refused(STOPPED)
+    with pytest.raises(ZeroDivisionError):
+        await table.stop()
+
+
+@in_virtual_time
+async def test_a_letter_that_an_answer_leads_to_is_followed_after_the_one_it_answers():
+    table, journal = await playing()
+    answered: list[Answer] = []
+
+    def raise_it(answer: Answer) -> None:
+        answered.append(answer)
+        table.hand_in(bid(2, 20, table=table), Teller(answered.append))
+
+    table.hand_in(bid(1, 10, table=table), Teller(raise_it))
+    await asyncio.sleep(0.01)
+    assert answered == [Ack(table.version - 1), Ack(table.version)]
+    assert [entry.move for entry in journal.entries[-2:]] == ["bid 10", "bid 20"]
+    await table.stop()
 
 
 @in_virtual_time

@@ -33,7 +33,7 @@ from maquignon.rulebook.house_rules import edition as edition_of
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.rules import moves as core
-from maquignon.rules.auction import may_raise
+from maquignon.rules.auction import raisers
 from maquignon.rules.freezing import frozen, thawed
 from maquignon.rules.money import worth
 from maquignon.rules.phase import COVERED
@@ -61,12 +61,14 @@ class Game:
     `play` is the only way to change it. Versions count moves: version 0 is before the first one.
     """
 
-    __slots__ = ("_events", "_moves", "_origin", "_seats", "_state", "_told", "edition")
+    __slots__ = ("_events", "_moves", "_origin", "_seats", "_state", "_told", "edition", "phase")
 
     def __init__(self, edition: Edition, state: State, origin: int | Position = 0) -> None:
         """For a state that is already set up; `origin` is the first player, or the position it was set up from."""
         self.edition = edition
         self._state = state
+        self.phase: Phase = PHASES[state.phase]
+        """What is due."""
         self._origin = origin
         self._seats, self._moves = array("b"), list[Move]()
         self._events = Notes([])
@@ -109,6 +111,7 @@ class Game:
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = noted = list[int]()
         start(game._state, first)
+        game.phase = PHASES[game._state.phase]
         game._events = Notes(noted)
         return game
 
@@ -129,11 +132,6 @@ class Game:
     def pace(self) -> Pace:
         """Whether all bidders speak at once, or one after the other."""
         return Pace.LIVE if self._state.live else Pace.TURN_BASED
-
-    @property
-    def phase(self) -> Phase:
-        """What is due."""
-        return PHASES[self._state.phase]
 
     @property
     def version(self) -> int:
@@ -163,10 +161,7 @@ class Game:
     @property
     def raisers(self) -> tuple[int, ...]:
         """The seats that could bid more in an open auction, as far as everybody can tell: money plays no part."""
-        state = self._state
-        if state.phase != Phase.BIDDING:
-            return ()
-        return tuple([seat for seat in range(state.players) if may_raise(state, seat)])
+        return seats_in(raisers(self._state)) if self.phase is Phase.BIDDING else ()
 
     @property
     def is_over(self) -> bool:
@@ -219,7 +214,7 @@ class Game:
         return events_text(self._events.last)
 
     def seat_texts(self, look: Look, viewers: list[int]) -> list[tuple[str, str]]:
-        """What each of them sees and may say now, as JSON, with a look of now; options are empty where only `options` tells."""
+        """What each sees and may say now, as JSON, with a look of now; empty where only its `options` tell."""
         return look.seat_texts(self._state, viewers)
 
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
@@ -237,8 +232,7 @@ class Game:
     def is_legal(self, seat: int, move: Move) -> bool:
         """Whether `play` would take it."""
         number = self._number(_checked(move))
-        in_game = seat in range(TABLE, self.players)
-        return in_game and number is not None and core.is_legal(self._state, seat, number)
+        return number is not None and TABLE <= seat < self._state.players and core.is_legal(self._state, seat, number)
 
     def random_move(self, seat: int, chance: Chance) -> Move:
         """One of the seat's legal moves, over-bids left out unless there is nothing else."""
@@ -247,7 +241,7 @@ class Game:
 
     def play(self, seat: int, move: Move) -> None:
         """Make a move, or raise IllegalMove and change nothing."""
-        if seat not in range(TABLE, self.players):
+        if not TABLE <= seat < self._state.players:
             raise IllegalMove(Reason("no-seat", place=seat))
         number = self._number(move)
         if number is None or not core.is_legal(self._state, seat, number):
@@ -256,6 +250,7 @@ class Game:
         self._state.events = noted
         stake = self._state.stake
         core.apply(self._state, seat, number)
+        self.phase = PHASES[self._state.phase]
         if stake := stake or self._state.stake:
             note_stake(noted, stake)
         self._seats.append(seat)

@@ -201,6 +201,18 @@ def may_raise(state: State, seat: i64) -> bool:
     return cap < 0 or cap > state.high_bid
 
 
+def raisers(state: State) -> i64:
+    """The seats of which everybody can tell that a raise is possible, as a mask."""
+    found: i64 = 0
+    one: i64 = 1
+    seat: i64 = 0
+    while seat < state.players:
+        if may_raise(state, seat):
+            found |= one << seat
+        seat += 1
+    return found
+
+
 def _bid_count(state: State, seat: i64, honest: bool) -> i64:
     if not may_raise(state, seat):
         return 0

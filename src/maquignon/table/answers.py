@@ -65,6 +65,9 @@ class Waiting:
     def __init__(self) -> None:
         self._replies: defaultdict[Key, list[Reply]] = defaultdict(list)
 
+    def __bool__(self) -> bool:
+        return bool(self._replies)
+
     def add(self, key: Key, reply: Reply) -> None:
         self._replies[key].append(reply)
 

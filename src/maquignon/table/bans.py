@@ -17,6 +17,10 @@ class Bans:
         self.last = 0
         """The highest number that was given, lifted or not."""
 
+    @property
+    def are_any(self) -> bool:
+        return bool(self._bans)
+
     def __contains__(self, number: int) -> bool:
         return number in self._bans
 

@@ -157,7 +157,7 @@ class Desk:
     def _returning(self, letter: Letter, at: int) -> list[Entry]:
         """Whoever speaks takes the seat back from the bot that stood in."""
         if isinstance(letter, MakeMove):
-            seat = letter.seat if letter.by == "player" and letter.seat in range(len(self.ledger.seats)) else None
+            seat = letter.seat if letter.by == "player" and 0 <= letter.seat < len(self.ledger.seats.chairs) else None
         elif isinstance(
             letter, Tick | Drop | StandUp | Leave | Resign | Measured | Close | Expire | CallTime | _BY_CALENDAR
         ):
@@ -171,9 +171,8 @@ class Desk:
             seat = self.ledger.seats.of(guest)
         if seat is None or self.ledger.closed is not None:
             return []
-        if self.ledger.seats[seat].stand_in is None or self.ledger.seats[seat].is_resigned:
-            return []
-        if self._is_barred(seat):
+        chair = self.ledger.seats.chairs[seat]
+        if chair.stand_in is None or chair.is_resigned or self._is_barred(seat):
             return []
         taken = TakenBack(at=at, seat=seat)
         return [taken, HostMoved(at=at, seat=seat)] if self.ledger.seats.host is None else [taken]
@@ -184,6 +183,8 @@ class Desk:
 
     def _is_banned(self, letter: Letter) -> bool:
         """A word of somebody whose seat was taken away, that was on its way meanwhile."""
+        if not self.ledger.bans.are_any:
+            return False
         if isinstance(letter, MakeMove):
             return (
                 letter.by == "player" and letter.seat in range(len(self.ledger.seats)) and self._is_barred(letter.seat)

@@ -127,9 +127,10 @@ class Hearing:
         return game
 
     def _check_speaker(self, letter: MakeMove) -> None:
-        if letter.seat not in range(len(self._ledger.seats)):
+        chairs = self._ledger.seats.chairs
+        if not 0 <= letter.seat < len(chairs):
             raise Refusal(Reason("no-seat", place=letter.seat))
-        chair = self._ledger.seats[letter.seat]
+        chair = chairs[letter.seat]
         if letter.by == "bot" and chair.player_bot is None:
             raise Refusal(Reason("person-plays"))
         if letter.by == "player" and chair.guest is None:

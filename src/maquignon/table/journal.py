@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 from maquignon.table.entries import Entry
@@ -17,8 +17,8 @@ class AlreadyWritten(Exception):
 
 
 class Journal(Protocol):
-    async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
-        """Write entries as versions `version`, `version` + 1, …; returns once they are on disk.
+    def append(self, table: str, version: int, entries: Sequence[Entry]) -> Awaitable[None]:
+        """Write entries as versions `version`, `version` + 1, …; they are on disk once it is done.
 
         AlreadyWritten where an entry's key is known for its seat. Entries of one call are written together or not
         at all.

@@ -15,14 +15,14 @@ _SPEAKERS = ("player", "bot", "clock", "order", "table")
 class KeptEntries(Sequence[Entry]):
     """A list that only grows, of values: whatever is taken out is equal to what was put in."""
 
-    __slots__ = ("_at", "_by", "_kept", "_last", "_seats", "keys")
+    __slots__ = ("_at", "_by", "_kept", "_seats", "keys", "last")
 
     def __init__(self, first: Entry) -> None:
         self.keys = Keys()
         self._kept: list[Entry | str] = []
         """A move's notation alone; any other entry as it is."""
         self._at, self._seats, self._by = array("q"), array("b"), bytearray()
-        self._last = first
+        self.last = first
         self.append(first)
 
     def append(self, entry: Entry) -> None:
@@ -37,7 +37,7 @@ class KeptEntries(Sequence[Entry]):
         self._at.append(entry.at)
         self._seats.append(seat)
         self._by.append(by)
-        self._last = entry
+        self.last = entry
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -59,7 +59,7 @@ class KeptEntries(Sequence[Entry]):
     def _entry(self, version: int) -> Entry:
         """The last one, which is asked for again and again, is at hand."""
         if version == len(self._kept) - 1:
-            return self._last
+            return self.last
         kept = self._kept[version]
         if not isinstance(kept, str):
             return kept

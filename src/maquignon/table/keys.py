@@ -17,16 +17,17 @@ _SIZE = 16
 class Keys:
     """There are as many of them as moves: those of a seat stand one behind the other, as bytes, the oldest first."""
 
-    __slots__ = ("_others", "_packed", "_versions")
+    __slots__ = ("_last", "_others", "_packed", "_versions")
 
     def __init__(self) -> None:
         self._packed: defaultdict[int, bytearray] = defaultdict(bytearray)
         self._versions: defaultdict[int, array[int]] = defaultdict(lambda: array("I"))
         self._others: dict[Key, int] = {}
         """Those of another form, which programs may give."""
+        self._last: tuple[Key, int] | None = None
 
     def add(self, seat: int, key: str, version: int) -> None:
-        packed = _packed(key)
+        packed, self._last = _packed(key), ((seat, key), version)
         if packed is None:
             self._others[seat, key] = version
         else:
@@ -34,7 +35,9 @@ class Keys:
             self._versions[seat].append(version)
 
     def version(self, key: Key) -> int | None:
-        """Of the table, after that move; None where there is none of that key."""
+        """Of the table, after that move; None where there is none of that key. The last is asked for at once."""
+        if self._last is not None and self._last[0] == key:
+            return self._last[1]
         seat, text = key
         packed = _packed(text)
         if packed is None:

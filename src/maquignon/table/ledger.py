@@ -83,6 +83,8 @@ class Ledger:
     def __init__(self, seal: Seal, opened: Opened) -> None:
         self._seal = seal
         self.entries = KeptEntries(opened)
+        self.version = 0
+        """The number of the last entry; the opening is 0."""
         self.table = opened.table
         self.plan = opened.plan
         self.rules = opened.plan.rules()
@@ -144,11 +146,6 @@ class Ledger:
         return f"<Ledger of {self.table}, version {self.version}>"
 
     @property
-    def version(self) -> int:
-        """The number of the last entry; the opening is 0."""
-        return len(self.entries) - 1
-
-    @property
     def is_live(self) -> bool:
         return self.plan.pace is Pace.LIVE
 
@@ -166,6 +163,7 @@ class Ledger:
 
     def apply(self, entry: Entry) -> None:
         self.entries.append(entry)
+        self.version += 1
         self.at = entry.at
         _APPLY[type(entry)](self, entry)
 

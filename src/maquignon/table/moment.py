@@ -67,6 +67,8 @@ class Moments:
         self.now: Moment
 
     def at(self, version: int) -> Moment | None:
+        if self._versions and version >= self._versions[-1]:
+            return self.now
         place = bisect_right(self._versions, version)
         return Moment(self._contexts[place - 1], self._words[place - 1]) if place else None
 

@@ -83,12 +83,22 @@ from maquignon.table.speaker import speaker_of
 
 def news_since(ledger: Ledger, viewer: Viewer, version: int) -> list[News]:
     """All that came after a version, for one viewer; without gaps."""
+    if version == ledger.version - 1:
+        return [_last_news(ledger, viewer)]
     entries = ledger.entries[version + 1 :]
     events = _events(ledger, viewer, version + 1)
     return [
         News(version=number, at=entry.at, told=_told(ledger, entry, viewer, events.get(number, ())))
         for number, entry in enumerate(entries, version + 1)
     ]
+
+
+def _last_news(ledger: Ledger, viewer: Viewer) -> News:
+    entry, game = ledger.entries.last, ledger.game
+    events: Sequence[Event] = ()
+    if game is not None and isinstance(entry, Moved | Started):
+        (events,) = game.events(viewer, game.version)
+    return News(version=ledger.version, at=entry.at, told=_told(ledger, entry, viewer, events))
 
 
 def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[Viewer, list[News]]:
@@ -103,10 +113,10 @@ def news_for(ledger: Ledger, viewers: Collection[Viewer], version: int) -> dict[
 
 
 def plain_move(ledger: Ledger, version: int) -> tuple[Moved, str] | None:
-    """What came after a version, where that is one move of which everybody is told the same, with its events as JSON."""
+    """What came after a version, where that is one move of which all are told the same; with its events, as JSON."""
     if ledger.version != version + 1:
         return None
-    entry = ledger.entries[-1]
+    entry = ledger.entries.last
     if not isinstance(entry, Moved) or entry.by not in _OPEN_SPEAKERS or ledger.game is None:
         return None
     events = ledger.game.events_text()
@@ -140,10 +150,10 @@ def _events(ledger: Ledger, viewer: Viewer, first: int) -> dict[int, tuple[Event
 
 def _told(ledger: Ledger, entry: Entry, viewer: Viewer, events: Sequence[Event]) -> Told | None:
     match entry:
-        case Started():
-            return GameBegan(events=tuple(events))
         case Moved():
             return Happened(seat=entry.seat, by=_by(entry, viewer), events=tuple(events))
+        case Started():
+            return GameBegan(events=tuple(events))
         case OrderSet():
             # versions are the same for all, or nobody could say what was missed; so that some order was set shows
             return OwnOrder(bid_up_to=entry.bid_up_to, slap_at=entry.slap_at) if entry.seat == viewer else None

@@ -1,11 +1,13 @@
-"""A table as a task: one mailbox, one order. Decide, write down, apply, publish, answer."""
+"""A table: one mailbox, one order. Decide, write down, apply, publish, answer."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from functools import partial
+from typing import Any, NamedTuple, Self
 
 from maquignon.play.look import Look
 from maquignon.play.options import Options
@@ -47,6 +49,17 @@ class _Envelope:
     reply: Reply
 
 
+class _Step(NamedTuple):
+    """A letter on its way through the table."""
+
+    envelope: _Envelope
+    decision: Decision
+    present: tuple[int, ...] | None
+    """Who was there before, where the letter may change that."""
+    before: int
+    """The version at which it was decided on."""
+
+
 class Table:
     """One live game. `start` it within a running loop; letters go in by `send`, news come out by `subscribe`."""
 
@@ -59,14 +72,18 @@ class Table:
         self._desk = Desk(ledger, house)
         self._clock = GameClock(house.clock, ledger.at)
         self._audience = Audience(ledger)
-        self._mailbox: asyncio.Queue[_Envelope] = asyncio.Queue()
+        self._mailbox: deque[_Envelope] = deque()
+        self._is_busy = True
+        """A letter is being followed, or the table was not started yet: what comes waits."""
+        self._awaited: asyncio.Future[None] | None = None
+        """What that letter waits for."""
+        self._fault: BaseException | None = None
         self._waiting = Waiting()
         self._alarm: Alarm | None = None
         self._alarm_at = 0
         self._due: int | None = None
         """When the clock has something to do, on the table's own; the alarm may ring before."""
-        self._task: asyncio.Task[None] | None = None
-        self._has_stopped = False
+        self._has_started = self._has_stopped = False
         self._unsure = False
         """A write failed, so the journal may hold more than was applied."""
 
@@ -158,23 +175,27 @@ class Table:
         return self._ledger.is_over
 
     def start(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._serve(), name=f"table {self.name}")
         self._clock.run(not self._desk.stands_still)
         self._set_alarm(0)
+        self._has_started, self._is_busy = True, False
+        self._go_on()
 
     async def stop(self) -> None:
         """Whatever was not answered is refused; the journal has everything else. Nobody hears of it any more."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        if self._task:
-            self._task.cancel()
+        if not self._has_started:
+            return
+        self._end()
+        if self._awaited is not None:
+            self._awaited.cancel()
             # not awaited itself: whoever stops this table may be cancelled meanwhile, and must end then
-            await asyncio.wait([self._task])
-            task, self._task = self._task, None  # each would hold the other in memory
-            self._end()  # again, as a task that never began has no end either
-            if not task.cancelled():
-                task.result()
+            await asyncio.wait([self._awaited])
+            self._awaited = None
+        fault, self._fault = self._fault, None
+        if fault is not None:
+            raise fault
 
     def post(self, letter: Letter) -> asyncio.Future[Answer]:
         """Put a letter into the mailbox, stamped with the time of its arrival."""
@@ -187,7 +208,8 @@ class Table:
         if self._has_stopped:
             reply.set_result(Refused(STOPPED))
         else:
-            self._mailbox.put_nowait(_Envelope(letter, self._clock.now(), reply))
+            self._mailbox.append(_Envelope(letter, self._clock.now(), reply))
+            self._go_on()
 
     def look_again(self) -> None:
         """Somebody else has written to the journal: whatever it is happens now."""
@@ -244,7 +266,7 @@ class Table:
         return self._audience.public(since)
 
     def plain_move(self, since: int) -> tuple[Moved, str] | None:
-        """What came after a version, where that is one move of which all are told the same; with its events, as JSON."""
+        """What came after a version, where that is one move of which all are told the same; its events as JSON."""
         return plain_move(self._ledger, since)
 
     def learning(self, since: int) -> set[Viewer]:
@@ -313,44 +335,89 @@ class Table:
         hints = [self._ledger.hints[seat] for seat in range(len(chairs))]
         return write_record(record_of(game, names=[chair.name for chair in chairs], hints=hints, proof=proof))
 
-    async def _serve(self) -> None:
+    def _go_on(self) -> None:
+        """Follow one letter after the other, as far as nothing has to be waited for."""
         try:
-            while True:
-                envelope = await self._mailbox.get()
-                delay = await self._handle(envelope)
-                self._clock.run(not self._desk.stands_still)
-                self._set_alarm(delay)
-        finally:
-            self._end()
+            while self._mailbox and not self._is_busy:
+                self._is_busy = True
+                self._follow(self._mailbox.popleft())
+        except Exception as fault:
+            self._fail(fault)
 
-    async def _handle(self, envelope: _Envelope) -> int:
-        """Follow one letter; how long the clock should rest afterwards."""
-        if self._unsure and not await self._catch_up():
+    def _follow(self, envelope: _Envelope) -> None:
+        if self._unsure:
+            self._await(self._catch_up(), partial(self._follow_surely, envelope))
+        else:
+            self._decide(envelope)
+
+    def _follow_surely(self, envelope: _Envelope, caught_up: asyncio.Future[bool]) -> None:
+        if caught_up.result():
+            self._decide(envelope)
+        else:
             self._answer(envelope, Refused(NOT_WRITTEN))
-            return RETRY
-        still = isinstance(envelope.letter, _STILL)
-        present = () if still else self._desk.present()
-        decision = self._desk.decide(envelope.letter, envelope.arrived)
-        written = not decision.entries or await self._write(decision.entries)
-        self._reply(envelope, decision, written)
-        if not still and self._desk.present() != present:
-            self._audience.show_present(self._desk.present())
-        return 0 if written else RETRY
+            self._rest(RETRY)
 
-    async def _write(self, entries: Sequence[Entry]) -> bool:
-        """Write entries down, and only then let them happen."""
-        before = self.version
+    def _decide(self, envelope: _Envelope) -> None:
+        present = None if isinstance(envelope.letter, _STILL) else self._desk.present()
+        decision = self._desk.decide(envelope.letter, envelope.arrived)
+        step = _Step(envelope, decision, present, self.version)
+        if decision.entries:
+            self._await(self._write(decision.entries), partial(self._take_place, step))
+        else:
+            self._finish(step, written=True)
+
+    def _write(self, entries: Sequence[Entry]) -> Awaitable[None]:
+        return self._house.journal.append(self.name, self.version + 1, entries)
+
+    def _await(self, what: Awaitable[Any], then: Callable[[asyncio.Future[Any]], None]) -> None:
+        self._awaited = asyncio.ensure_future(what)
+        self._awaited.add_done_callback(partial(self._resume, then))
+
+    def _resume(self, then: Callable[[asyncio.Future[Any]], None], awaited: asyncio.Future[Any]) -> None:
+        """What a letter waited for is there; for a table that was stopped meanwhile it is nothing any more."""
+        if awaited.cancelled() or self._awaited is not awaited:
+            return
+        self._awaited = None
         try:
-            await self._house.journal.append(self.name, before + 1, entries)
-        except AlreadyWritten:
-            self._unsure = True
-            return await self._catch_up()
-        except Exception:
+            then(awaited)
+        except Exception as fault:
+            self._fail(fault)
+        self._go_on()
+
+    def _take_place(self, step: _Step, written: asyncio.Future[None]) -> None:
+        """What is written down, and only that, happens."""
+        if written.exception() is None:
+            self._happen(step.decision.entries)
+            self._finish(step, written=True)
+        else:
             # it may have been written all the same: only the journal knows
             self._unsure = True
-            return await self._catch_up() and self._ledger.entries[before + 1 :] == list(entries)
-        self._happen(entries)
-        return True
+            known = isinstance(written.exception(), AlreadyWritten)
+            self._await(self._catch_up(), partial(self._look_up, step, known))
+
+    def _look_up(self, step: _Step, known: bool, caught_up: asyncio.Future[bool]) -> None:
+        """`known`: it is there, from before."""
+        is_there = known or self._ledger.entries[step.before + 1 :] == list(step.decision.entries)
+        self._finish(step, written=caught_up.result() and is_there)
+
+    def _finish(self, step: _Step, *, written: bool) -> None:
+        self._reply(step.envelope, step.decision, written)
+        if step.present is not None and self._desk.present() != step.present:
+            self._audience.show_present(self._desk.present())
+        self._rest(0 if written else RETRY)
+
+    def _rest(self, delay: int) -> None:
+        """Until the next letter, for so long at least until the clock's next."""
+        self._clock.run(not self._desk.stands_still)
+        self._set_alarm(delay)
+        self._is_busy = False
+
+    def _fail(self, fault: Exception) -> None:
+        """A fault of the program: nothing happens here any more, and whoever stops the table is told."""
+        self._fault = fault
+        self._end()
+        told = {"message": f"{self!r} has failed", "exception": fault}
+        asyncio.get_running_loop().call_exception_handler(told)
 
     async def _catch_up(self) -> bool:
         """Learn from the journal what was written; False if it cannot be read."""
@@ -364,12 +431,17 @@ class Table:
         return True
 
     def _happen(self, entries: Sequence[Entry]) -> None:
-        """Apply what is written, tell everybody, and answer those whose moves were held."""
+        """Apply what is written and tell everybody."""
         before = self.version
         for entry in entries:
             self._desk.apply(entry)
         self._audience.publish(before)
         self._desk.hearing.note_published(self._clock.now())
+        if self._waiting:
+            self._settle(entries, before)
+
+    def _settle(self, entries: Sequence[Entry], before: int) -> None:
+        """Answer those whose moves were held."""
         for version, entry in enumerate(entries, before + 1):
             if isinstance(entry, Moved) and entry.key is not None:
                 self._waiting.settle((entry.seat, entry.key), Ack(version))
@@ -439,5 +511,5 @@ class Table:
 
     def _refuse_rest(self) -> None:
         self._waiting.settle_all(Refused(STOPPED))
-        while not self._mailbox.empty():
-            self._answer(self._mailbox.get_nowait(), Refused(STOPPED))
+        while self._mailbox:
+            self._answer(self._mailbox.popleft(), Refused(STOPPED))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -42,101 +42,107 @@ class Timers:
         self.is_time = False
         """The round is over, and no turn begins any more; said anew where the table was read from its journal."""
 
-    def dues(self) -> Iterator[Due]:
+    def dues(self) -> list[Due]:
         ledger, game = self._ledger, self._ledger.game
         if ledger.paused:
-            yield from self._agreed()
-            return
-        if not ledger.is_over:
-            yield from self._host_absent()
-        if ledger.in_lobby:
-            return
-        if game is None:
-            if ledger.is_live and ledger.deal.missing():
-                yield Due(ledger.deal.since + ledger.plan.speed.reveal, self._dealing.lapse)
-        elif not game.is_over:
-            yield from self._of_game(game)
-            yield from self._absent()
+            return self._agreed()
+        if game is not None:
+            return [] if game.is_over else [*self._host_absent(), *self._of_game(game), *self._absent()]
+        if not ledger.in_lobby and ledger.is_live and ledger.deal.missing():
+            lapse = Due(ledger.deal.since + ledger.plan.speed.reveal, self._dealing.lapse)
+            return [*self._host_absent(), lapse]
+        return self._host_absent()
 
-    def _of_game(self, game: Game) -> Iterator[Due]:
+    def _of_game(self, game: Game) -> list[Due]:
         ledger = self._ledger
         if self.is_time and game.phase is Phase.TURN:
-            yield Due(ledger.at, proposals.conclude)
-        elif proposals.proposal_due(ledger):
-            yield from self._agreed()
-        elif self._hearing.verdict_at is not None:
-            yield Due(self._hearing.verdict_at, self._hearing.verdict)
-        elif pacing.is_calling(game):
-            wait = pacing.hold(ledger, game, self._presence)
-            yield Due(pacing.call_time(ledger, game) + wait, lambda at: [_called(ledger, game, at)])
-            yield from self._ordered(game)
-        elif any(orders.ready(ledger, game)):
-            yield from self._ordered(game)
-        elif game.mover is not None and lateness.is_waited_for(ledger, game.mover):
-            yield from self._overdue(game, game.mover)
-        elif (time := pacing.decision_time(ledger, game)) is not None:
-            yield Due(time, lambda at: [_timed_out(game, at)])
+            return [Due(ledger.at, proposals.conclude)]
+        if proposals.proposal_due(ledger):
+            return self._agreed()
+        if self._hearing.verdict_at is not None:
+            return [Due(self._hearing.verdict_at, self._hearing.verdict)]
+        if pacing.is_calling(game):
+            time = pacing.call_time(ledger, game) + pacing.hold(ledger, game, self._presence)
+            return [Due(time, partial(_called, ledger, game)), *self._ordered(game)]
+        return self._ordered(game) or self._decided(game)
 
-    def _overdue(self, game: Game, seat: int) -> Iterator[Due]:
+    def _decided(self, game: Game) -> list[Due]:
+        """What follows where somebody takes too long to decide."""
         time = pacing.decision_time(self._ledger, game)
-        if time is not None and self._ledger.late is None:
-            yield Due(time, lambda at: [Overdue(at=at, seat=seat)])
+        if time is None or game.mover is None:
+            return []
+        if not lateness.is_waited_for(self._ledger, game.mover):
+            return [Due(time, partial(_timed_out, game))]
+        return [Due(time, partial(_overdue, game.mover))] if self._ledger.late is None else []
 
-    def _agreed(self) -> Iterator[Due]:
-        if proposals.proposal_due(self._ledger):
-            yield Due(self._ledger.at, lambda at: proposals.carry_out(self._ledger, at))
-
-    def _ordered(self, game: Game) -> Iterator[Due]:
-        """What standing orders say: at once where their seat is asked, like a person in open bidding."""
+    def _agreed(self) -> list[Due]:
         ledger = self._ledger
+        return [Due(ledger.at, partial(proposals.carry_out, ledger))] if proposals.proposal_due(ledger) else []
+
+    def _ordered(self, game: Game) -> list[Due]:
+        """What standing orders say: at once where their seat is asked, like a person in open bidding."""
+        ledger, found = self._ledger, list[Due]()
+        if not ledger.orders:
+            return found
         for seat, move in orders.ready(ledger, game):
             since = max(ledger.spoken_at, ledger.orders[seat].at)
             time = ledger.asked_at if game.mover == seat else since + self._pauses.of(ledger, seat)
-            yield Due(time, partial(_ordered, seat, move))
+            found.append(Due(time, partial(_ordered, seat, move)))
+        return found
 
-    def _absent(self) -> Iterator[Due]:
+    def _absent(self) -> list[Due]:
         """A person's seat waits for a while, then a bot stands in; at a market and among friends it waits for ever."""
-        if self._ledger.plan.market is not None or lateness.is_among_friends(self._ledger.plan):
-            return
-        if self._presence.are_here(self._ledger.seats.guests):
-            return
-        for seat, chair in enumerate(self._ledger.seats.chairs):
+        ledger, presence, found = self._ledger, self._presence, list[Due]()
+        if presence.are_here(ledger.seats.guests):
+            return found
+        if ledger.plan.market is not None or lateness.is_among_friends(ledger.plan):
+            return found
+        for seat, chair in enumerate(ledger.seats.chairs):
             if chair.guest is None or chair.stand_in is not None:
                 continue
-            if (gone := self._presence.gone_since(chair.guest)) is not None:
-                gone = max(gone, self._ledger.holidays.last_end(seat))
-                yield Due(gone + self._ledger.plan.speed.grace, self._standing_in(seat))
+            if (gone := presence.gone_since(chair.guest)) is not None:
+                gone = max(gone, ledger.holidays.last_end(seat))
+                found.append(Due(gone + ledger.plan.speed.grace, partial(_stood_in, seat, self._stand_in)))
+        return found
 
-    def _standing_in(self, seat: int) -> Callable[[int], list[Entry]]:
-        return lambda at: [StoodIn(at=at, seat=seat, bot=self._stand_in)]
-
-    def _host_absent(self) -> Iterator[Due]:
+    def _host_absent(self) -> list[Due]:
         """A host who stays away is replaced by somebody who is here and plays."""
         seats = self._ledger.seats
         gone = self._presence.gone_since(seats.host) if seats.host else None
         if gone is None:
-            return
+            return []
         here = [seat for seat, guest in seats.people() if self._presence.is_here(guest) and not seats[seat].stand_in]
-        if here:
-            yield Due(gone + self._ledger.plan.speed.grace, lambda at: [HostMoved(at=at, seat=here[0])])
+        return [Due(gone + self._ledger.plan.speed.grace, partial(_host_moved, here[0]))] if here else []
 
 
-def _called(ledger: Ledger, game: Game, at: int) -> Moved:
+def _called(ledger: Ledger, game: Game, at: int) -> list[Entry]:
     """By the auctioneer where that is a bot; for people the clock does it."""
     options = game.options(TABLE)
     assert isinstance(options, CallOptions)
     if game.phase is Phase.BIDDING and ledger.seats[game.active].player_bot:
-        return Moved(at=at, seat=game.active, move=write_move(options.word), by="bot")
-    return Moved(at=at, seat=TABLE, move=write_move(options.word), by="table")
+        return [Moved(at=at, seat=game.active, move=write_move(options.word), by="bot")]
+    return [Moved(at=at, seat=TABLE, move=write_move(options.word), by="table")]
 
 
 def _ordered(seat: int, move: Move, at: int) -> list[Entry]:
     return [Moved(at=at, seat=seat, move=write_move(move), by="order")]
 
 
-def _timed_out(game: Game, at: int) -> Moved:
+def _overdue(seat: int, at: int) -> list[Entry]:
+    return [Overdue(at=at, seat=seat)]
+
+
+def _stood_in(seat: int, bot: str, at: int) -> list[Entry]:
+    return [StoodIn(at=at, seat=seat, bot=bot)]
+
+
+def _host_moved(seat: int, at: int) -> list[Entry]:
+    return [HostMoved(at=at, seat=seat)]
+
+
+def _timed_out(game: Game, at: int) -> list[Entry]:
     assert game.mover is not None
     options = game.options(game.mover)
     move = default_move(options) if options else None
     assert move is not None
-    return Moved(at=at, seat=game.mover, move=write_move(move), by="clock")
+    return [Moved(at=at, seat=game.mover, move=write_move(move), by="clock")]

@@ -20,6 +20,8 @@ MOST_REASON = 123
 
 
 class Outbox:
+    __slots__ = ("_closing", "_is_hushed", "_most", "_on_full", "_size", "_texts", "_wake", "_websocket", "_write")
+
     def __init__(
         self,
         websocket: WebSocket,
@@ -48,7 +50,7 @@ class Outbox:
         return self._is_hushed or self._closing is not None
 
     def put(self, *texts: bytes) -> None:
-        if self.is_closing or (not self._size and self._write(*texts)):
+        if self._is_hushed or self._closing is not None or (not self._size and self._write(*texts)):
             return
         self._texts.extend(texts)
         self._size += sum(map(len, texts))

@@ -15,6 +15,8 @@ class Put(Protocol):
 
 
 class Relay:
+    __slots__ = ("_answers", "_put", "_room", "guest")
+
     def __init__(self, room: Room, guest: Guest, put: Put) -> None:
         self._room = room
         self.guest = guest
@@ -42,5 +44,8 @@ class Relay:
         self._put(text)
 
     def hear(self, text: bytes) -> None:
+        if not self._answers:
+            self._put(text)
+            return
         answers, self._answers = self._answers, []
         self._put(text, *answers)

@@ -15,7 +15,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from maquignon.server.sockets.frames import text_frame, whole_text
+from maquignon.server.sockets.direct_line import DirectLine
+from maquignon.server.sockets.frames import whole_text
 from maquignon.server.sockets.outbox import Write
 
 KEPT = 16
@@ -34,25 +35,25 @@ _TCP_RTT = struct.Struct("=68xI")
 class RoundTrip:
     """The smallest of the last round trips."""
 
+    __slots__ = ("_kernel_trip", "_trips", "lag", "listener", "on_measured")
+
     def __init__(self, kernel_trip: Callable[[], int | None] = lambda: None) -> None:
         self._trips: deque[int] = deque(maxlen=KEPT)
         self._kernel_trip = kernel_trip
         self.listener: Callable[[str], bool] = lambda _text: False
         """Is offered every message first; what it does not take waits for the application to ask."""
         self.on_measured: Callable[[], None] = lambda: None
+        self.lag = 0
+        """The round trip in milliseconds that is made up for."""
 
     @property
     def is_measured(self) -> bool:
         return bool(self._trips)
 
-    @property
-    def lag(self) -> int:
-        """The round trip in milliseconds that is made up for."""
-        return min(*self._trips, MOST_LAG) if self._trips else 0
-
     def note(self, milliseconds: int) -> None:
         kernel = self._kernel_trip()
         self._trips.append(milliseconds if kernel is None else min(milliseconds, kernel + KERNEL_ALLOWANCE))
+        self.lag = min(*self._trips, MOST_LAG)
         self.on_measured()
 
 
@@ -60,16 +61,19 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websockets, with the round trip of each ping handed to the application."""
 
     line: RoundTrip
+    direct: DirectLine | None = None
     has_spoken = False
     """Since the last ping was due."""
     pings_spared = 0
 
     def handle_connect(self, event: Request) -> None:
         self.line = RoundTrip(partial(kernel_trip, self.transport))
+        self.direct = DirectLine(self.transport)
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
+        self._note_free()
         if scope := getattr(self, "scope", None):
-            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.write_texts}
+            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.direct.write}
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing here holds itself from now on: memory is not to wait for a collection, which is rare."""
@@ -77,12 +81,21 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         if scope := getattr(self, "scope", None):
             scope["extensions"].pop("maquignon.line", None)
 
-    def write_texts(self, *texts: bytes) -> bool:
-        """Whole messages, without the long way through the application's tasks; False while the line is full."""
-        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
-            return False
-        self.transport.write(text_frame(texts[0]) if len(texts) == 1 else b"".join(map(text_frame, texts)))
-        return True
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._note_free()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._note_free()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._note_free()
+
+    def _note_free(self) -> None:
+        if self.direct is not None:
+            self.direct.is_free = self.writable.is_set() and not self.close_sent
 
     def data_received(self, data: bytes) -> None:
         """A message that comes whole and alone needs no parser; what is not taken at once goes the usual way."""
@@ -112,6 +125,7 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        self._note_free()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             # who is denied was answered; uvicorn would miss the handshake and log an error each time
             self.handshake_complete = True

@@ -23,7 +23,7 @@ from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import FORBIDDEN, RESTART, Room, Visitor
 from maquignon.server.wire import incoming, outgoing
-from maquignon.server.wire.letters import letter_of
+from maquignon.server.wire.letters import letter_of, move_letter
 from maquignon.server.wire.reasons import reason_out
 from maquignon.table import answers, letters
 from maquignon.table.speaker import speaker_of
@@ -166,7 +166,7 @@ class Socket:
             return False
         try:
             self._admission.gate.count_message(self._caller)
-            self._post(message)
+            self._post_move(message)
         except LimitReached as away:
             self.close(FORBIDDEN, away.reason)
         except Refusal as refusal:
@@ -210,6 +210,10 @@ class Socket:
                 self._skip(message)
             case _:
                 self._post(message)
+
+    def _post_move(self, message: incoming.Move) -> None:
+        letter = move_letter(message, self._room.table.seat_of(self.guest), self._line.lag)
+        self._room.table.hand_in(letter, answers.Teller(partial(self._answer, message.key, monotonic())))
 
     def _post(self, message: incoming.ClientMessage) -> None:
         assert not isinstance(message, incoming.Hello)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -57,7 +58,9 @@ class Writer:
         """What is hidden at the table is hidden at rest."""
         self._database = database
         self._hidden = hidden
-        self._queue: asyncio.Queue[_Append | None] = asyncio.Queue()
+        self._queue: deque[_Append] = deque()
+        self._has_more = asyncio.Event()
+        """Something is in the queue, or nothing will be any more."""
         self._task: asyncio.Task[None] | None = None
         self._is_open = False
         self._last: tuple[set[str], float] = set(), 0.0
@@ -70,7 +73,7 @@ class Writer:
     @property
     def waiting(self) -> int:
         """Appends that nobody writes yet."""
-        return self._queue.qsize()
+        return len(self._queue)
 
     @property
     def waits_for(self) -> float:
@@ -85,17 +88,19 @@ class Writer:
     async def __aexit__(self, *_: object) -> None:
         """Writes what is queued, then stops."""
         self._is_open = False
-        self._queue.put_nowait(None)
+        self._has_more.set()
         if self._task:
             await self._task
 
-    async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
-        if not self._is_open:
-            raise JournalUnavailable("the server is stopping, so nothing more is written")
-        rows = [row_of(table, version + place, entry, self._hidden) for place, entry in enumerate(entries)]
+    def append(self, table: str, version: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Append(table, rows, done))
-        await done
+        if self._is_open:
+            rows = [row_of(table, version + place, entry, self._hidden) for place, entry in enumerate(entries)]
+            self._queue.append(_Append(table, rows, done))
+            self._has_more.set()
+        else:
+            done.set_exception(JournalUnavailable("the server is stopping, so nothing more is written"))
+        return done
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         rows = await self._database.fetch(READ, table=table, since=since)
@@ -108,9 +113,7 @@ class Writer:
         return found
 
     async def _run(self) -> None:
-        goes_on = True
-        while goes_on:
-            batch, goes_on = await self._gather()
+        while batch := await self._gather():
             self._writing_since = monotonic()
             try:
                 await self._write([append for append in batch if not append.done.done()])
@@ -119,21 +122,20 @@ class Writer:
             finally:
                 self._writing_since = None
 
-    async def _gather(self) -> tuple[list[_Append], bool]:
-        """The next appends, as many as come within a moment; False when the writer is to stop."""
-        first = await self._queue.get()
-        if first is None:
-            return [], False
-        await self._wait_for_others(first.table)
-        batch, rows = [first], len(first.rows)
-        while rows < MOST_ROWS and not self._queue.empty():
-            append = self._queue.get_nowait()
-            if append is None:
-                return batch, False
-            batch.append(append)
+    async def _gather(self) -> list[_Append]:
+        """The next appends, as many as come within a moment; none when the writer is to stop."""
+        await self._has_more.wait()
+        if not self._queue:
+            return []
+        await self._wait_for_others(self._queue[0].table)
+        batch, rows = list[_Append](), 0
+        while rows < MOST_ROWS and self._queue:
+            batch.append(append := self._queue.popleft())
             rows += len(append.rows)
+        if not self._queue and self._is_open:
+            self._has_more.clear()
         self._last = {append.table for append in batch}, monotonic()
-        return batch, True
+        return batch
 
     async def _wait_for_others(self, table: str) -> None:
         """While only one table moves, or moves come seldom, there is nobody to wait for."""

@@ -278,6 +278,8 @@ class Lobby:
         if room.table.has_bots:
             # always after the table has done what it is doing
             asyncio.get_running_loop().call_soon(self._bots.attend, room.table)
+        if isinstance(sent, News) and isinstance(sent.told, Happened) and not room.table.is_over:
+            return  # as nearly all that is heard
         match sent:
             case News(told=DealFailed()):
                 self.deals_voided += 1

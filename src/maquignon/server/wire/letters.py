@@ -21,9 +21,7 @@ def letter_of(
 ) -> letters.Letter:
     match message:
         case incoming.Move():
-            if seat is None:
-                raise Refusal(Reason("you-have-no-seat"))
-            return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
+            return move_letter(message, seat, lag)
         case incoming.Sit():
             return letters.SitDown(guest=guest, name=name, seat=message.seat)
         case incoming.Stand():
@@ -56,6 +54,12 @@ def letter_of(
             return letters.Resign(guest=guest)
         case _:
             return _host_letter(message, guest)
+
+
+def move_letter(message: incoming.Move, seat: int | None, lag: int) -> letters.MakeMove:
+    if seat is None:
+        raise Refusal(Reason("you-have-no-seat"))
+    return letters.MakeMove(seat=seat, move=_move(message.move), key=message.key, seen=message.seen, lag=lag)
 
 
 def _host_letter(message: incoming.ClientMessage, host: letters.Guest) -> letters.Letter:
