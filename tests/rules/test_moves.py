@@ -10,6 +10,7 @@ from maquignon.play import Bid, Buy, Dealer, Game, Hammer, Move, Pace, Phase, Sl
 from maquignon.play.asking import TABLE
 from maquignon.play.moves import move_of, number_of
 from maquignon.rulebook import edition
+from maquignon.rules import auction
 from maquignon.rules import moves as core
 from maquignon.rules.phase import NO_MOVE
 from tests.rulebook.scenes import scene
@@ -103,3 +104,15 @@ def test_the_table_says_nothing_at_turn_based_pace(name):
     game = scene(name, phase=Phase.BIDDING, lot={"cow": 1}, asked=1)
     assert core.legal_count(game._state, TABLE) == 0
     assert not core.is_legal(game._state, TABLE, number_of(Hammer()))
+
+
+@pytest.mark.parametrize(("name", "players", "house_rules"), TABLES)
+def test_who_may_raise_is_one_mask(name: str, players: int, house_rules: list[str]):
+    for game in moments(name, players, house_rules, Pace.LIVE):
+        mask = auction.raisers(game._state)
+        assert [bool(mask >> seat & 1) for seat in range(players)] == [
+            auction.may_raise(game._state, seat) for seat in range(players)
+        ]
+        assert game.raisers == tuple(
+            seat for seat in range(players) if game.phase is Phase.BIDDING and mask >> seat & 1
+        )

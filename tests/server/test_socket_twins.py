@@ -218,6 +218,19 @@ def that_a_move_was_made_by_order(monkeypatch):
 
 
 @leak(at="turn-based")
+def that_a_plain_move_was_made_by_order(monkeypatch):
+    monkeypatch.setattr(publishing, "_OPEN_SPEAKERS", (*publishing._OPEN_SPEAKERS, "order"))
+
+
+@leak()
+def cards_in_what_everybody_is_told_of_a_move(monkeypatch):
+    def events_text(self):
+        return msgspec.json.encode(list(map(outgoing.event_out, self.open_events(self.version)[-1]))).decode()
+
+    monkeypatch.setattr(Game, "events_text", events_text)
+
+
+@leak(at="turn-based")
 def an_order_that_takes_longer_than_a_hand(monkeypatch):
     real = timers._ordered
     monkeypatch.setattr(timers, "_ordered", lambda seat, move, at: real(seat, move, at + 40))

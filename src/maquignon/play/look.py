@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from maquignon.play.core.seat_texts import seat_texts
-from maquignon.play.core.view_text import ViewText
+from maquignon.play.core.view_text import ViewText, is_stopped, open_text
 from maquignon.play.phase import PHASES, Phase
 from maquignon.play.view import SPECTATOR, View, lacking_in, view_of
 from maquignon.rulebook.edition import Edition
-from maquignon.rules.sight import HIGH_BID, MOVER, PHASE, PLAYERS
+from maquignon.rules.sight import HIGH_BID, MOVER, PHASE, PLAYERS, SEATS
 
 if TYPE_CHECKING:
     from maquignon.rules.state import State
@@ -55,11 +56,15 @@ class Look:
 
         The state is that of the game at which this is a look.
         """
-        edition = self.edition
+        edition, seen = self.edition, self.seen
         if self._text is None:
-            self._text = ViewText(edition.name, lacking_in(edition), _LABELS[self.seen[PHASE]], self.seen)
+            lacking = lacking_in(edition)
+            lying = _open_text(lacking, tuple(seen[SEATS:]))
+            self._text = ViewText(edition.name, _LABELS[seen[PHASE]], seen, lying, is_stopped(seen, lacking))
         bids = edition.ceiling, edition.strict_bids, edition.one_bid
-        return seat_texts(state, self._text, self.seen, *bids, viewers)
+        return seat_texts(state, self._text, seen, *bids, viewers)
 
 
+_open_text = lru_cache(maxsize=4096)(open_text)
+"""Mostly the same from move to move."""
 _LABELS = {int(phase): phase.label for phase in Phase}

@@ -87,6 +87,7 @@ class Ledger:
         """The number of the last entry; the opening is 0."""
         self.table = opened.table
         self.plan = opened.plan
+        self.is_live = opened.plan.pace is Pace.LIVE
         self.rules = opened.plan.rules()
         self.seats = Seats(opened.plan, opened.host)
         self.deal = Deal()
@@ -144,10 +145,6 @@ class Ledger:
 
     def __repr__(self) -> str:
         return f"<Ledger of {self.table}, version {self.version}>"
-
-    @property
-    def is_live(self) -> bool:
-        return self.plan.pace is Pace.LIVE
 
     @property
     def is_dealing(self) -> bool:

@@ -259,7 +259,7 @@ class Table:
         return game.seat_texts(look, viewers)
 
     def own_order(self, viewer: Viewer) -> OwnOrder | None:
-        return own_order(self._ledger, viewer)
+        return own_order(self._ledger, viewer) if self._ledger.orders else None
 
     def public_news(self, since: int) -> list[News]:
         """Every version after one, as a spectator is told of it."""
@@ -360,14 +360,14 @@ class Table:
     def _decide(self, envelope: _Envelope) -> None:
         present = None if isinstance(envelope.letter, _STILL) else self._desk.present()
         decision = self._desk.decide(envelope.letter, envelope.arrived)
-        step = _Step(envelope, decision, present, self.version)
+        step = _Step(envelope, decision, present, self._ledger.version)
         if decision.entries:
             self._await(self._write(decision.entries), partial(self._take_place, step))
         else:
             self._finish(step, written=True)
 
     def _write(self, entries: Sequence[Entry]) -> Awaitable[None]:
-        return self._house.journal.append(self.name, self.version + 1, entries)
+        return self._house.journal.append(self._ledger.table, self._ledger.version + 1, entries)
 
     def _await(self, what: Awaitable[Any], then: Callable[[asyncio.Future[Any]], None]) -> None:
         self._awaited = asyncio.ensure_future(what)
@@ -432,7 +432,7 @@ class Table:
 
     def _happen(self, entries: Sequence[Entry]) -> None:
         """Apply what is written and tell everybody."""
-        before = self.version
+        before = self._ledger.version
         for entry in entries:
             self._desk.apply(entry)
         self._audience.publish(before)

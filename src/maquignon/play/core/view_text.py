@@ -63,8 +63,8 @@ from maquignon.rules.sight import (
 class ViewText:
     """Of one moment: what is a seat's own is handed in with the seat."""
 
-    def __init__(self, edition: str, lacking: int, phase: str, seen: list[int]) -> None:
-        """`seen` is what `rules.sight` allows a spectator; a family `lacking` cards has so many below four."""
+    def __init__(self, edition: str, phase: str, seen: list[int], seats: str, stopped: bool) -> None:
+        """`seen` is what `rules.sight` allows a spectator; `seats` what lies open, by `open_text`."""
         auctioned = BIDDING <= seen[PHASE] <= RAT_ROUND
         traded = OFFER <= seen[PHASE] <= COUNTER
         self._head = f'{{"edition":"{edition}","seat":'
@@ -76,7 +76,7 @@ class ViewText:
         self._auction = _auction(seen) if auctioned else ""
         self._trade = _trade(seen) if traded else ""
         self._tied = truth_text(seen[TIED] == 1)
-        self._tail = f',"seats":[{_herds(seen, lacking)}],"stopped":{truth_text(is_stopped(seen, lacking))}}}'
+        self._tail = f',"seats":[{seats}],"stopped":{truth_text(stopped)}}}'
 
     def of(self, viewer: int, own: list[int]) -> str:
         """For a seat, or a spectator, with its `rules.own_sight`."""
@@ -110,15 +110,16 @@ def _trade(seen: list[int]) -> str:
     )
 
 
-def _herds(seen: list[int], lacking: int) -> str:
+def open_text(lacking: int, open_before: tuple[int, ...]) -> str:
+    """What lies open before the seats, whose fields are as in `seen`; families `lacking` cards have fewer than four."""
     found = ""
-    for seat in range(seen[PLAYERS]):
-        place = SEATS + SEAT_FIELDS * seat
-        herd = seen[place + HERD]
+    for place in range(0, len(open_before), SEAT_FIELDS):
+        herd = open_before[place + HERD]
         found += (
             f',{{"herd":{herd_text(herd)},"complete":{kinds_text(complete(herd, lacking))},'
-            f'"pedigrees":{families_text(seen[place + PEDIGREES])},"cap":{number_text(seen[place + CAP])},'
-            f'"score":{number_text(seen[place + SCORE])},"rank":{number_text(seen[place + RANK])}}}'
+            f'"pedigrees":{families_text(open_before[place + PEDIGREES])},'
+            f'"cap":{number_text(open_before[place + CAP])},'
+            f'"score":{number_text(open_before[place + SCORE])},"rank":{number_text(open_before[place + RANK])}}}'
         )
     return found[1:]
 

@@ -49,7 +49,8 @@ class Telling:
     def text(self, viewer: Viewer) -> bytes:
         text = self._texts.get(viewer)
         if text is None:
-            most = 0 if viewer == SPECTATOR else self._measure().most(viewer)
+            measure = self._measured or self._measure()
+            most = 0 if viewer == SPECTATOR else measure.most(viewer)
             text = self._texts[viewer] = padded(self._made(viewer), most)
         return text
 
@@ -88,8 +89,7 @@ class Telling:
 
     def _measure(self) -> Measure:
         """What is told to a seat is measured by what a spectator is told."""
-        if self._measured is None:
-            self._measured = Measure.of(len(self._made(SPECTATOR)), self._scene.look, self._told)
+        self._measured = Measure.of(len(self._made(SPECTATOR)), self._scene.look, self._told)
         return self._measured
 
     def _changed_look(self) -> str:

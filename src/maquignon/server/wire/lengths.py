@@ -44,18 +44,14 @@ overruns = Overruns()
 def padded(data: bytes, most: int = 0, block: int = BLOCK) -> bytes:
     """Filled up to the next block above `most`; without `most` nothing in the data is hidden from anybody."""
     if not most:
-        return data.ljust(_whole(len(data), block))
-    length = _whole(most, block)
+        return data.ljust(len(data) + -len(data) % block)
+    length = most + -most % block
     if len(data) > length:
         overruns.count += 1
         log.error("a frame is longer than it may be")
         while len(data) > length:
             length *= 2
     return data.ljust(length)
-
-
-def _whole(length: int, block: int) -> int:
-    return length + -length % block
 
 
 class Measure(NamedTuple):
