@@ -57,8 +57,11 @@ def test_a_move_does_not_overtake_what_was_said_before_it(address, monkeypatch):
 def test_a_mistake_of_ours_closes_the_line_and_says_so(address, monkeypatch):
     def broken(message: incoming.ClientMessage, **of: Any) -> Any:
         if isinstance(message, incoming.Move):
-            raise RuntimeError("planted")
+            broken_move()
         return letter_of(message, **of)
+
+    def broken_move(*_of: Any) -> Any:
+        raise RuntimeError("planted")
 
     async def go() -> Client:
         client = await at_a_table(address)
@@ -68,6 +71,7 @@ def test_a_mistake_of_ours_closes_the_line_and_says_so(address, monkeypatch):
         return client
 
     monkeypatch.setattr(session, "letter_of", broken)
+    monkeypatch.setattr(session, "move_letter", broken_move)
     client = asyncio.run(go())
     assert client.messages[-1]["type"] == "Closing"
     assert client.messages[-1]["reason"]["code"] == "server-mistake"

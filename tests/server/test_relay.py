@@ -36,7 +36,7 @@ class Stage:
 class Words:
     """Instead of a Telling."""
 
-    def __init__(self, table: Any, since: int) -> None:
+    def __init__(self, table: Any, since: int, _viewers: list[int]) -> None:
         self._versions = since + 1, table.version
 
     def text(self, viewer: int) -> bytes:

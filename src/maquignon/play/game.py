@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from secrets import token_hex
-from typing import Self
+from typing import Self, get_args
 
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.cards import Cards, cards_of
@@ -312,9 +312,12 @@ class Game:
             return None
 
 
+_MOVES = frozenset(get_args(Move))
+
+
 def _checked(move: Move) -> Move:
     """A text is no move yet."""
-    if not isinstance(move, Move):
+    if type(move) not in _MOVES:
         hint = f"; parse_move({move!r}) makes one of a text" if isinstance(move, str) else ""
         raise TypeError(f"a move is a value such as Pass() or Bid(30), not {move!r}{hint}")
     return move

@@ -69,10 +69,10 @@ class Audience:
 
     def publish(self, since: int) -> None:
         """Everything after a version, to everybody."""
-        viewers = [(subscriber, subscriber.viewer(self._ledger)) for subscriber in self._subscribers]
-        news = news_for(self._ledger, {viewer for _subscriber, viewer in viewers}, since)
+        viewers = [SPECTATOR if each.guest is None else each.viewer(self._ledger) for each in self._subscribers]
+        news = news_for(self._ledger, viewers, since)
         self._published = since, news[SPECTATOR]
-        for subscriber, viewer in viewers:
+        for subscriber, viewer in zip(self._subscribers.copy(), viewers, strict=True):
             self._send(subscriber, news[viewer])
 
     def public(self, since: int) -> list[News]:
