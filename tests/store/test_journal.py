@@ -119,7 +119,7 @@ async def test_more_rows_than_fit_into_one_batch_are_all_written(address):
 async def test_a_writer_that_stops_writes_what_it_was_given(address):
     async with serving(address) as store:
         async with Writer(store.database, HIDDEN) as journal:
-            appends = [asyncio.create_task(journal.append(f"t{number}", 0, [opening()])) for number in range(100)]
+            appends = [asyncio.ensure_future(journal.append(f"t{number}", 0, [opening()])) for number in range(100)]
             await asyncio.sleep(0)
         await asyncio.gather(*appends)
         with pytest.raises(JournalUnavailable, match="stopping"):
@@ -131,8 +131,8 @@ async def test_a_cancelled_append_is_written_wholly_or_not_at_all_and_harms_nobo
     async with serving(address) as store:
         for number in range(20):
             table = f"t{number}"
-            cancelled = asyncio.create_task(store.journal.append(table, 0, [opening(table), move(1)]))
-            other = asyncio.create_task(store.journal.append(f"o{number}", 0, [opening()]))
+            cancelled = asyncio.ensure_future(store.journal.append(table, 0, [opening(table), move(1)]))
+            other = asyncio.ensure_future(store.journal.append(f"o{number}", 0, [opening()]))
             await asyncio.sleep(number / 5_000)
             cancelled.cancel()
             await other
@@ -144,10 +144,7 @@ async def test_a_cancelled_append_is_written_wholly_or_not_at_all_and_harms_nobo
 @in_loop
 async def test_an_append_cancelled_before_its_turn_is_not_written(address):
     async with serving(address) as store:
-        task = asyncio.create_task(store.journal.append("t", 0, [opening()]))
-        await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        store.journal.append("t", 0, [opening()]).cancel()
         await store.journal.append("after", 0, [opening()])
         assert await store.journal.read("t") == []
 
@@ -164,7 +161,7 @@ async def test_for_how_long_a_write_is_waited_for_is_told_while_it_lasts(address
 
         monkeypatch.setattr(store.database, "transact", held)
         began = monotonic()
-        writing = asyncio.create_task(store.journal.append("t", 0, [opening()]))
+        writing = asyncio.ensure_future(store.journal.append("t", 0, [opening()]))
         while not store.journal.waits_for:
             await asyncio.sleep(0.01)
         waited, passed = store.journal.waits_for, monotonic() - began
