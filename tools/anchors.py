@@ -1,7 +1,7 @@
 """`python -m tools.anchors`: how strong bots are in the arena, as the server carries it for groups' ladders.
 
-A tournament of all but the champion's weaker levels, which goes on where it was broken off; these are then measured by
-the others, in the lab. All by the wheel that is installed.
+A tournament of all but the networks, which goes on where it was broken off; these, the champion and his weaker levels,
+are then measured by the others, in the lab, where they think together. All by the wheel that is installed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.characters import characters
-from maquignon.bots.levels import levels
+from maquignon.bots.levels import networked
 from maquignon.bots.roster import BOTS
 from maquignon.lab.mixed_tables import MixedTables, rated
 from maquignon.rulebook import edition
@@ -33,8 +32,8 @@ HOMES: Final = {Kind.CLASSIC: "koehandel-2001", Kind.PAIRS: "boursicocotte-2025"
 """The edition that stands for its kind."""
 PLAYERS: Final = 4
 GAMES: Final = 2_000
-IN_ARENA: Final = tuple(name for name in BOTS if name not in levels())
-LEVELS_TOLD: Final = "# Levels of the champion: in the lab, by the ratings of the others."
+IN_ARENA: Final = tuple(name for name in BOTS if name not in networked())
+NETWORKS_TOLD: Final = "# The champion and his levels: in the lab, by the ratings of the others."
 Ratings = Mapping[str, float]
 
 
@@ -42,13 +41,13 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.anchors", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help=f"of each kind of edition ({GAMES})")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
-    parser.add_argument("--levels", action="store_true", help="measure the champion's weaker levels alone")
+    parser.add_argument("--networks", action="store_true", help="measure the champion and his levels alone")
     args = parser.parse_args(arguments)
-    if args.levels:
+    if args.networks:
         head, known = standing(SHIPPED.read_text("utf-8"))
     else:
         head, known = found(played(args.games, args.jobs))
-    kinds = {kind: {**known[kind], **levelled(kind, known[kind], args.games, args.jobs)} for kind in HOMES}
+    kinds = {kind: {**known[kind], **by_the_others(kind, known[kind], args.games, args.jobs)} for kind in HOMES}
     SHIPPED.write_text(written(head, kinds), "utf-8")
 
 
@@ -96,23 +95,23 @@ def standing(text: str) -> tuple[list[str], dict[Kind, Ratings]]:
     told = tomllib.loads(text)
     changed = [bot for bot in IN_ARENA if told[MARKS].get(bot) != mark_of(bot)]
     if changed:
-        raise SystemExit(f"{', '.join(changed)} must be measured too: leave out --levels")
-    head = [line for line in text.splitlines() if line.startswith("#") and line != LEVELS_TOLD]
+        raise SystemExit(f"{', '.join(changed)} must be measured too: leave out --networks")
+    head = [line for line in text.splitlines() if line.startswith("#") and line != NETWORKS_TOLD]
     return head, {kind: {bot: told[kind][bot] for bot in IN_ARENA} for kind in HOMES}
 
 
-def levelled(kind: Kind, known: Ratings, games: int, jobs: int) -> Ratings:
-    """The champion's weaker levels at tables with the characters and him."""
+def by_the_others(kind: Kind, known: Ratings, games: int, jobs: int) -> Ratings:
+    """The champion and his weaker levels at tables with the characters."""
     rules = edition(HOMES[kind], (), PLAYERS)
-    names = (*characters(), *levels(), CHAMPION)
+    names = (*characters(), *networked())
     deals = -(-games // PLAYERS)
     tables = MixedTables(edition=rules, players=PLAYERS, names=names, handicaps={}, seed=1, deals=deals)
     ratings = rated(tables, Crew(jobs), known=known)
-    return {name: ratings[name].value for name in levels()}
+    return {name: ratings[name].value for name in networked()}
 
 
 def written(head: list[str], kinds: Mapping[Kind, Ratings]) -> str:
-    lines = [*head, LEVELS_TOLD]
+    lines = [*head, NETWORKS_TOLD]
     for kind, ratings in kinds.items():
         ranked = sorted(ratings.items(), key=lambda each: each[::-1])
         lines += ["", f"[{kind}]", *(f"{name} = {round(rating)}" for name, rating in ranked)]
