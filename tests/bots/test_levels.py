@@ -17,7 +17,7 @@ from maquignon.bots.learned.policy import drawn
 from maquignon.bots.levels import Level, levels
 from maquignon.bots.offered import offered
 from maquignon.bots.protocol import Listener
-from maquignon.envs.core.memory import MEMORY, Memory
+from maquignon.envs.core.memory import MEMORY, SEATS, Memory
 from maquignon.envs.core.words import blank
 from maquignon.lab.dataset.deals import deal
 from maquignon.lab.seated_games import SeatedGames, points
@@ -44,9 +44,10 @@ def memory(forgetting: float, seat: int = 0) -> Memory:
 
 
 def words(told: Memory) -> list[int]:
+    """What it knows of purses; how everybody has played is seen by all."""
     row = blank(MEMORY)
     told.pack(0, row, 0)
-    return list(row)
+    return list(row)[: MEMORY - SEATS]
 
 
 def payments(number: int) -> list[tuple[int, int, int, int, int]]:
@@ -68,6 +69,7 @@ def test_who_forgets_everything_misses_payments_and_nothing_else():
         other.hear(EXPOSED, 2, -1, 10, unit(1))
     assert words(forgetful) == before
     assert words(perfect) != before
+    assert forgetful.manners == perfect.manners != [0, 0, 0]
 
 
 @pytest.mark.parametrize("forgetting", [0.1, 0.5, 0.9])

@@ -46,7 +46,9 @@ def test_at_mixed_tables_everybody_sits_everywhere_and_meets_others():
 
 def test_every_deal_tells_of_all_its_rotations_also_where_no_network_sits():
     asked = tables("pip", "gus", "berta", CHAMPION, "weak", weak=Handicap(temperature=2.0), deals=4)
-    assert [sum(deal.fields.values()) for deal in asked.play()] == [6.0] * 4, "two places are drawn for in each game"
+    drawn = [sum(deal.fields.values()) for deal in asked.play()]
+    assert len(drawn) == 4
+    assert min(drawn) >= 6, "two places are drawn for in each game, more where some are shared"
 
 
 def test_who_plays_alike_is_rated_alike():
