@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.networks import extra
 from maquignon.cli.written_files import make_folder
 
 
@@ -17,10 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with extra("lab"):
         from maquignon.bots.learned.policy import blended, read_policy, write_policy
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
     if not 0 <= args.share <= 1:
         raise CommandError(f"--share is between 0 and 1, not {args.share:g}")
     try:

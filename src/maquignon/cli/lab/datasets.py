@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from maquignon.bots.levels import networked
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.evaluating import check_network
+from maquignon.cli.lab.networks import check_network, extra
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.cli.written_files import make_folder
@@ -33,13 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
-    try:
+    with extra("data", "datasets"):
         from maquignon.lab.dataset.recording import Plan
         from maquignon.lab.dataset.writing import write_dataset
         from maquignon.lab.seated_games import POOL
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"datasets need {missing.name}: pip install 'maquignon[data]'") from None
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     names = tuple(args.bots or [PLAYER])
     for name in names:

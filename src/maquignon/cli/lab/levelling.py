@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
 import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
-from maquignon.bots.champion import network_name
 from maquignon.bots.levels import levels
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.crews import chosen_crew
 from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.networks import check_trained, extra
 from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.lab.markdown import markdown
-from maquignon.rulebook import BadSetup, Edition
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,13 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
-    try:
+    with extra("lab"):
         from maquignon.lab.levels import chosen, proof, shipped, table, trials, write_levels
         from maquignon.lab.mixed_tables import rated
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
-    edition = _edition(args)
+    edition = chosen_edition(args.edition, args.house_rules, args.players)
+    check_trained(edition)
     if args.out:
         _check_file(args.out)
     crew = chosen_crew(args.workers, args.cluster)
@@ -53,16 +49,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name_of(edition)}, {args.players} players, {deals * args.players} games at mixed tables")
     print(markdown(table(found, handicaps)), end="")
     return 0
-
-
-def _edition(args: argparse.Namespace) -> Edition:
-    """One that the champion knows."""
-    edition = chosen_edition(args.edition, args.house_rules, args.players)
-    try:
-        network_name(edition)
-    except BadSetup as refusal:
-        raise CommandError(str(refusal)) from None
-    return edition
 
 
 def _check_file(file: Path) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 from dataclasses import asdict
 from pathlib import Path
 
-from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.networks import extra
 from maquignon.cli.lab.options import add_games, add_workers
 from maquignon.cli.terminal import Bar, add_json, print_json
 from maquignon.cli.written_files import written
@@ -32,16 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core for each process
-    try:
+    with extra("lab"):
         from maquignon.bots.learned.champion import network
         from maquignon.bots.learned.policy import write_policy
         from maquignon.bots.learned.values import read_values
         from maquignon.lab.values.calibration import calibrate, plot
         from maquignon.lab.values.fitting import fit
         from maquignon.lab.values.lessons import Lessons, courses, gather
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"networks need {missing.name}: pip install 'maquignon[lab]'") from None
 
     def gathered(games: int, seed: int, wander: float) -> list[tuple[Edition, Lessons]]:
         asked = courses(args.kind, games, seed, wander)
