@@ -9,6 +9,8 @@ import sqlite3
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -27,14 +29,9 @@ DIFFERENT = 20
 def run() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.archive", description="Start and look with a full store.")
     parser.add_argument("--games", metavar="N", type=int, default=100_000, help="finished games (100000)")
-    parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
+    add_directory(parser)
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=args.directory) as directory:
-        folder = Path(directory)
-        with ServerProcess(folder):
-            pass  # makes the database
-        fill(folder / "bench.db", args.games)
-        print(f"{args.games:,} games, {(folder / 'bench.db').stat().st_size / 1e6:,.0f} MB")
+    with filled_store(args.directory, fill, args.games) as folder:
         begun = time.monotonic()
         with ServerProcess(folder) as server:
             print(f"start: {time.monotonic() - begun:.2f} s, {server.cpu_seconds() or 0:.2f} s of CPU")
@@ -42,6 +39,22 @@ def run() -> None:
                 print(f"{title}: {_looks(server, what)}")
         with ServerProcess(folder) as server:
             print(f"after a restart: {_looks(server, 'replays')}")
+
+
+def add_directory(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
+
+
+@contextmanager
+def filled_store(directory: str | None, fill: Callable[[Path, int], None], games: int) -> Iterator[Path]:
+    """The folder of a server whose database has so many games."""
+    with tempfile.TemporaryDirectory(dir=directory) as made:
+        folder = Path(made)
+        with ServerProcess(folder):
+            pass  # makes the database
+        fill(folder / "bench.db", games)
+        print(f"{games:,} games, {(folder / 'bench.db').stat().st_size / 1e6:,.0f} MB")
+        yield folder
 
 
 def _looks(server: ServerProcess, what: str) -> str:

@@ -9,14 +9,24 @@ import argparse
 import asyncio
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
 
-from bench.archive import DIFFERENT, EDITION, PLAYERS, code_of, guest_of, name_of, played, waited
+from bench.archive import (
+    DIFFERENT,
+    EDITION,
+    PLAYERS,
+    add_directory,
+    code_of,
+    filled_store,
+    guest_of,
+    name_of,
+    played,
+    waited,
+)
 from maquignon.bench.load import Load, LoadTable, Tally, play, set_up
 from maquignon.bench.server_process import HOST, ServerProcess, client_runner
 from maquignon.server.store.codec import encode
@@ -36,16 +46,14 @@ def run() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="Play beside replays, backup, purge.")
     parser.add_argument("--games", metavar="N", type=int, default=4_000, help="old games (4000)")
     parser.add_argument("--tables", metavar="N", type=int, default=40, help="that are played at (40)")
-    parser.add_argument("--directory", metavar="DIR", help="where the SQLite file is made (default: temporary)")
+    add_directory(parser)
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=args.directory) as directory:
-        folder = Path(directory)
-        with ServerProcess(folder):
-            pass  # makes the database
-        fill(folder / "bench.db", args.games)
-        print(f"{args.games:,} old games, {(folder / 'bench.db').stat().st_size / 1e6:,.0f} MB")
-        with ServerProcess(folder) as server, client_runner(None) as runner:
-            runner.run(measure(server, folder, Load(tables=args.tables, seats=5, rate=2.0)))
+    with (
+        filled_store(args.directory, fill, args.games) as folder,
+        ServerProcess(folder) as server,
+        client_runner(None) as runner,
+    ):
+        runner.run(measure(server, folder, Load(tables=args.tables, seats=5, rate=2.0)))
 
 
 async def measure(server: ServerProcess, folder: Path, load: Load) -> None:
