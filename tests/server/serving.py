@@ -19,6 +19,7 @@ import httpx
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.limits import Limits
 from maquignon.server.uvicorn_server import listen, server
+from tests.store.templates import empty_file
 
 SOURCE = Path(__file__).parents[2] / "src"
 PATIENCE = 90
@@ -41,7 +42,8 @@ ROOMY = Limits(
 @contextlib.contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[str]:
     """The address of a server in a thread."""
-    given = {"host": "127.0.0.1", "port": 0, "database": str(folder / "test.db"), "bot_pause": 0.05, **settings}
+    given = {"host": "127.0.0.1", "port": 0, "bot_pause": 0.05, **settings}
+    given.setdefault("database", database_in(folder))
     listener, config = listen(Config(**given))
     runner = server(config)
     thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -78,7 +80,7 @@ class Process:
         self.address = f"{scheme}://{host}:{port}"
         words = [*program, "--port", str(port)]
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
-        given.setdefault("MAQUIGNON_DATABASE", str(folder / "test.db"))
+        given.setdefault("MAQUIGNON_DATABASE", database_in(folder))
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
         roomy = {
             "MAQUIGNON_MESSAGES_PER_SECOND": "500",
@@ -130,6 +132,12 @@ class Process:
         with self._process.stderr as errors:
             for line in errors:
                 self._log.append(line.decode())
+
+
+def database_in(folder: Path) -> str:
+    """A file with the schema in it, so that no server need load and run all migrations first."""
+    file = folder / "test.db"
+    return str(file) if file.exists() else empty_file(file)
 
 
 def await_health(address: str, is_alive: Callable[[], bool] = lambda: True) -> None:

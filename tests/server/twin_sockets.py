@@ -134,7 +134,7 @@ class Listening:
         self._config.load()
         self._server = uvicorn.Server(self._config)
         self._server.lifespan = self._config.lifespan_class(self._config)
-        found = socket.socket()
+        found = socket.socket(proto=socket.IPPROTO_TCP)  # or asyncio leaves small frames to wait for one another
         found.bind((HOST, 0))
         self.port = found.getsockname()[1]
         await self._server.startup([found])

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 
 from tests.machine import install
 from tests.store.ports import free_port
+from tests.store.templates import make_empty
 
 MISSING = (
     "PostgreSQL is not installed (initdb was not found), so the store was tested on SQLite only. "
@@ -31,17 +33,24 @@ SETTINGS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass
 class Postgres:
     programs: Path
     directory: Path
     port: int
     numbers: Iterator[int]
 
-    def new_database(self) -> str:
+    def new_database(self, template: str = "template0") -> str:
         name = f"maquignon_{next(self.numbers)}"
-        self.sql("postgres", f"CREATE DATABASE {name} TEMPLATE template0")
+        self.sql("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.address(name)
+
+    @cached_property
+    def template(self) -> str:
+        """The name of one with the whole schema and nothing in it."""
+        address = self.new_database()
+        make_empty(address)
+        return address.rpartition("/")[2]
 
     def address(self, database: str, port: int | None = None) -> str:
         return f"postgresql://maquignon@127.0.0.1:{port or self.port}/{database}"

@@ -18,16 +18,16 @@ from tests.store.journals import add_table, in_loop, serving
 
 
 @in_loop
-async def test_the_migrated_schema_is_the_one_the_program_expects(address):
-    async with serving(address) as store, store.database.connect() as connection:
+async def test_the_migrated_schema_is_the_one_the_program_expects(unmade):
+    async with serving(unmade) as store, store.database.connect() as connection:
         assert await connection.run_sync(drift) == []
 
 
 @in_loop
-async def test_a_forgotten_migration_would_be_noticed(address):
+async def test_a_forgotten_migration_would_be_noticed(unmade):
     extra = Column("extra", Integer)
     tables = metadata.tables["guests"]
-    async with serving(address) as store, store.database.connect() as connection:
+    async with serving(unmade) as store, store.database.connect() as connection:
         tables.append_column(extra)
         try:
             assert await connection.run_sync(drift)
@@ -48,8 +48,8 @@ def test_the_newest_migration_is_known_without_alembic():
 
 
 @in_loop
-async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(address):
-    async with serving(address) as store:
+async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(unmade):
+    async with serving(unmade) as store:
         async with store.database.begin() as connection:
             await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "base"))
             assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["alembic_version"]
@@ -60,12 +60,12 @@ async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(address):
 
 
 @in_loop
-async def test_a_migration_that_fails_changes_nothing(address, monkeypatch):
+async def test_a_migration_that_fails_changes_nothing(unmade, monkeypatch):
     monkeypatch.setattr("maquignon.server.store.engine.migrate", broken_migrate)
     with pytest.raises(RuntimeError, match="halfway"):
-        await open_database(address)
+        await open_database(unmade)
     monkeypatch.undo()
-    async with serving(address) as store:
+    async with serving(unmade) as store:
         assert await store.archive.all_tables(finished=True) == []
 
 
@@ -75,28 +75,28 @@ def broken_migrate(connection: Connection) -> None:
 
 
 @in_loop
-async def test_servers_that_start_together_migrate_once(address):
-    databases = await asyncio.gather(*(open_database(address) for _ in range(6)))
+async def test_servers_that_start_together_migrate_once(unmade):
+    databases = await asyncio.gather(*(open_database(unmade) for _ in range(6)))
     for database in databases:
         await database.dispose()
 
 
 @in_loop
-async def test_a_database_of_a_newer_program_is_refused_and_left_alone(address):
-    async with serving(address) as store:
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(unmade):
+    async with serving(unmade) as store:
         await add_table(store)
         await set_revision(store, "9999")
     for create in (True, False):
         with pytest.raises(UnsafeDatabase, match=r"schema 9999, this program knows \d+: .* newer Maquignon"):
-            await open_database(address, create=create)
+            await open_database(unmade, create=create)
 
 
 @in_loop
-async def test_a_command_beside_a_server_does_not_migrate(address):
-    async with serving(address) as store, store.database.begin() as connection:
+async def test_a_command_beside_a_server_does_not_migrate(unmade):
+    async with serving(unmade) as store, store.database.begin() as connection:
         await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "base"))
     with pytest.raises(UnsafeDatabase, match="start its server once"):
-        await open_database(address, create=False)
+        await open_database(unmade, create=False)
 
 
 async def set_revision(store, revision: str) -> None:
