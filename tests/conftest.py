@@ -4,4 +4,5 @@ import os
 
 os.environ["LC_ALL"] = "C.UTF-8"
 # a second thread for matrices as small as a bot's does nothing but wait, at full speed
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+    os.environ.setdefault(name, "1")

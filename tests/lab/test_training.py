@@ -1,4 +1,4 @@
-"""Training in small: it runs, learns, can be put aside and taken up, and NumPy plays what PyTorch taught.
+"""Training in its parts: it runs, can be put aside and taken up, and NumPy plays what PyTorch taught.
 
 PyTorch is too large for the developers' pinned packages; without it these are skipped.
 """
@@ -17,8 +17,6 @@ from maquignon.bots.learned.champion import network
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
-from maquignon.lab.solve import exploitability
-from maquignon.lab.solve.positions import named_game
 from maquignon.rulebook import edition
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
@@ -39,12 +37,12 @@ def test_a_slice_leaves_a_network_that_can_go_on(tmp_path):
     from maquignon.bots.learned.policy import read_policy
 
     first, second = tmp_path / "first", tmp_path / "second"
-    run("--players", "3", "--seconds", "12", "--out", str(first))
+    run("--players", "3", "--seconds", "3", "--out", str(first))
     facts = json.loads((first / "facts.json").read_text())
     run("--players", "3,4", "--seconds", "2", "--resume", str(first), "--out", str(second))
     later = json.loads((second / "facts.json").read_text())
     assert later["decisions"] > facts["decisions"] > 0
-    assert later["seconds"] > facts["seconds"] >= 12
+    assert later["seconds"] > facts["seconds"] >= 3
     assert (second / "log.svg").read_text().startswith("<svg")
     before, after = (read_policy(folder / "policy.npz").arrays for folder in (first, second))
     assert [array.shape for array in before] == [array.shape for array in after]
@@ -73,16 +71,6 @@ def test_weights_alone_in_half_precision_are_enough_to_go_on(tmp_path):
     said = run("--players", "3", "--seconds", "1", "--resume", str(kept), "--out", str(tmp_path / "on"))
     assert f"{kept} has no moments.npz: the optimiser starts anew\n" in said
     assert json.loads((tmp_path / "on" / "facts.json").read_text())["decisions"] > 900
-
-
-def test_a_network_learns_a_small_game_and_can_be_measured_there(tmp_path: Path):
-    small = ["--small", "two-families", "--bluffs", "1", "--past", "0", "--characters", "0", "--scattered", "6"]
-    run(*small, "--zoom", "25", "--slots", "128", "--seconds", "24", "--rates", "2e-3,1e-3", "--out", str(tmp_path))
-    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
-    assert lines[-1]["critic"] < 0.65 < np.log(2)
-    game = named_game(edition("koehandel-2001"), "two-families")
-    found = exploitability.policy(game, str(tmp_path / "policy.npz"), 1, over_bids=True)
-    assert sum(found.chances(game.start)[0].values()) == pytest.approx(1, abs=1e-4)
 
 
 def test_a_small_game_an_edition_cannot_have_is_refused_in_a_sentence(tmp_path: Path):
@@ -245,7 +233,7 @@ def test_whoever_moved_last_is_credited_with_its_own_share():
 
     env = SeatedEnv(CLASSIC, [[0] * 3] * 6, bluffs=False, privileged=True)
     rows = [env.reset(1), *(env.step(env.sample()) for _ in range(400))]
-    actions = torch.zeros(400, 6, dtype=torch.int64)
+    actions = torch.from_numpy(np.stack([allowed_actions(each).argmax(axis=1) for each in rows[:-1]]))
     batch = Batch(torch.from_numpy(np.stack(rows)), actions, torch.zeros(400, 6))
     traits = torch.from_numpy(trait_columns(CLASSIC)).expand(6, -1)
     samples = small_learner().sampled([batch], [traits], [torch.full((6,), 3)])
