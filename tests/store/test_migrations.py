@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, Integer, inspect, text
 
 from maquignon.server.store.engine import UnsafeDatabase, open_database
+from maquignon.server.store.host_notices import HostNotices, NoticedGame
 from maquignon.server.store.migrating import HEAD, migrate, migrations
 from maquignon.server.store.schema import metadata
 from tests.store.journals import add_table, in_loop, serving
@@ -57,6 +58,38 @@ async def test_a_downgrade_leaves_nothing_and_can_be_taken_back(unmade):
             await connection.run_sync(migrate)
             assert await connection.run_sync(drift) == []
         await add_table(store)
+
+
+OLD_NOTICES = [
+    ("annulled", "koehandel-2001 5\nThursdays: the cat"),
+    ("counted-again", "master-2009 6\nThursdays"),
+    ("annulled", "Thursdays: of the first release"),
+    ("group-deleted", "Fridays 7\nand more"),
+]
+
+
+@in_loop
+async def test_which_game_an_old_notice_is_about_is_kept_both_ways(unmade):
+    async with serving(unmade) as store:
+        async with store.database.begin() as connection:
+            await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "0021"))
+            for what, about in OLD_NOTICES:
+                row = {"what": what, "about": about}
+                words = "INSERT INTO host_notices (guest, at, what, about) VALUES ('ann', 1, :what, :about)"
+                await connection.execute(text(words), row)
+            await connection.run_sync(migrate)
+        found = await HostNotices(store.database).of(["ann"])
+        classic, master = NoticedGame(edition="koehandel-2001", ended=5), NoticedGame(edition="master-2009", ended=6)
+        assert {(each.what, each.about, each.game) for each in found} == {
+            ("annulled", "Thursdays: the cat", classic),
+            ("counted-again", "Thursdays", master),
+            ("annulled", "Thursdays: of the first release", None),
+            ("group-deleted", "Fridays 7\nand more", None),
+        }
+        async with store.database.begin() as connection:
+            await connection.run_sync(lambda sync: command.downgrade(migrations(sync), "0021"))
+            rows = await connection.execute(text("SELECT what, about FROM host_notices"))
+            assert sorted(map(tuple, rows)) == sorted(OLD_NOTICES)
 
 
 @in_loop

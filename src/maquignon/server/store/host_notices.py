@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from sqlalchemy import Connection, Row, delete, insert, select
@@ -14,8 +13,6 @@ from maquignon.server.store.engine import Database
 
 What = Literal["exported", "annulled", "counted-again", "group-deleted", "signed-out"]
 _NOTICES = schema.host_notices.c
-_GAME = re.compile(r"(\S+) (\d+)\n(.*)", re.DOTALL)
-"""What is about a game has it in a first line; in any language, hence not in words."""
 _MOST = 300
 
 
@@ -23,6 +20,9 @@ _MOST = 300
 class NoticedGame:
     edition: str
     ended: int
+
+
+_NO_GAME = NoticedGame(edition="", ended=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,23 +40,21 @@ class HostNotices:
 
     async def of(self, guests: Collection[str]) -> list[HostNotice]:
         """The latest first."""
-        wanted = select(_NOTICES.at, _NOTICES.what, _NOTICES.about).where(_NOTICES.guest.in_(guests)).distinct()
+        told = (column for column in _NOTICES if column is not _NOTICES.guest)
+        wanted = select(*told).where(_NOTICES.guest.in_(guests)).distinct()
         rows = await self._database.fetch(wanted.order_by(_NOTICES.at.desc(), _NOTICES.what))
         return list(map(_notice, rows))
 
     async def add(self, guests: Iterable[str], notice: HostNotice) -> None:
-        game = f"{notice.game.edition} {notice.game.ended}\n" if notice.game else ""
-        told = {"at": notice.at, "what": notice.what, "about": (game + notice.about)[:_MOST]}
+        game = asdict(notice.game or _NO_GAME)
+        told = {"at": notice.at, "what": notice.what, "about": notice.about[:_MOST], **game}
         rows = [{"guest": guest, **told} for guest in sorted(guests)]
         await self._database.transact(lambda connection: _write(connection, rows))
 
 
 def _notice(row: Row[Any]) -> HostNotice:
-    found = _GAME.fullmatch(row.about) if row.what in ("annulled", "counted-again") else None
-    if found is None:
-        return HostNotice(at=row.at, what=row.what, about=row.about)
-    game = NoticedGame(edition=found[1], ended=int(found[2]))
-    return HostNotice(at=row.at, what=row.what, about=found[3], game=game)
+    game = NoticedGame(edition=row.edition, ended=row.ended)
+    return HostNotice(at=row.at, what=row.what, about=row.about, game=None if game == _NO_GAME else game)
 
 
 def _write(connection: Connection, rows: list[dict[str, Any]]) -> None:

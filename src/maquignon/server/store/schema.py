@@ -435,6 +435,8 @@ host_notices = Table(
     Column("at", BigInteger, nullable=False),
     Column("what", String(24), nullable=False),
     Column("about", String(300), nullable=False),
-    PrimaryKeyConstraint("guest", "at", "what", "about"),
+    Column("edition", String(64), nullable=False, server_default=text("''")),
+    Column("ended", BigInteger, nullable=False, server_default="0"),
+    PrimaryKeyConstraint("guest", "at", "what", "about", "edition", "ended"),
 )
-"""What the host of the server did that concerns somebody, for them to read."""
+"""What the host of the server did that concerns somebody, for them to read; if about a game, which it was."""
