@@ -67,9 +67,9 @@ def test_the_loss_falls_and_the_network_beats_chance(monkeypatch, tmp_path):
     assert told[-1]["decisions"] > 300_000
     critic = [line["critic"] for line in told]
     assert critic[0] == pytest.approx(log(3), abs=0.01), "at first it knows of nobody who wins"
-    assert critic[-1] < critic[0] - 0.015, critic
+    assert critic[-1] < critic[0] - 0.05, critic
     assert "critic" in (tmp_path / "log.svg").read_text()
-    assert wins_against_chance(tmp_path / "policy.npz") > 0.5
+    assert wins_against_chance(tmp_path / "policy.npz") > 0.6
 
 
 def test_who_learns_nothing_does_not_beat_chance(monkeypatch, tmp_path):
