@@ -98,13 +98,20 @@ def begun(record: Record) -> Composer:
 
 
 @of_records(ASKED)
-def test_pettingzoo_pays_each_winner_a_share(record):
+def test_environments_pay_each_winner_a_share(record):
+    """In one, as it takes long to find all actions of a game."""
+    actions = all_actions(record)
+    check_pettingzoo(record, actions)
+    check_vector_environment(record, actions)
+
+
+def check_pettingzoo(record: Record, actions: list[int]) -> None:
     end = replay(record)
     table = env(record.edition.id, record.players, sorted(record.edition.house_rules))
     table.reset(1)
     table._game = begun(record)
     table.agent_selection = table._mover()
-    for action in all_actions(record):
+    for action in actions:
         assert not any(table.terminations.values())
         assert set(table.rewards.values()) == {0.0}
         table.step(action)
@@ -113,12 +120,11 @@ def test_pettingzoo_pays_each_winner_a_share(record):
     assert [info["score"] for info in table.infos.values()] == list(end.scores())
 
 
-@of_records(ASKED)
-def test_the_vector_environment_pays_alike(record):
+def check_vector_environment(record: Record, actions: list[int]) -> None:
     table = VectorEnv(record.edition.id, record.players, 2, sorted(record.edition.house_rules))
     table.reset(1)
     table._fleet.games[1] = begun(record)
-    for action in all_actions(record):
+    for action in actions:
         step = table.step([table.sample()[0], action])
     assert step.terminated[1]
     assert step.rewards[1].tolist() == pytest.approx(shares(replay(record)))
