@@ -31,6 +31,8 @@ BREACHES = [
     ("play", "import maquignon.table.seats"),
     ("play/core", "import json"),
     ("play/core", "import maquignon.play.view"),
+    ("server/core", "import msgspec"),
+    ("server/core", "import maquignon.server.wire"),
     ("bots", "import time"),
     ("bots", "import numpy"),
     ("bots", "import maquignon.rules.state"),
@@ -164,7 +166,7 @@ def test_bots_take_only_the_words_of_modules_that_handle_a_game():
     assert games_taken("import maquignon.rules.random_play") == ["maquignon.rules.random_play"]
 
 
-@pytest.mark.parametrize("room", ["rules", "play/core", "bots/core", "envs/core"])
+@pytest.mark.parametrize("room", ["rules", "play/core", "bots/core", "envs/core", "server/core"])
 def test_mypycs_integers_are_for_the_type_checker_only(room):
     files = {file.name for file in (PACKAGE / room).glob("*.py") if takes_integers(file.read_text())}
     assert files == ({"words.py"} if room == "envs/core" else set())  # a vector is told what it holds

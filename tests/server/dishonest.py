@@ -236,7 +236,7 @@ def _text_by_itself(self: Telling, viewer: Viewer) -> bytes:
         return HONEST_TEXT(self, viewer)
     before = _told_alone.set(viewer)
     try:
-        return HONEST_TEXT(Telling(self._table, self.since), viewer)
+        return HONEST_TEXT(Telling(self._table, self.since, [viewer]), viewer)
     finally:
         _told_alone.reset(before)
 

@@ -17,9 +17,9 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.core.padding import BLOCK
 from maquignon.server.tables.hints import Hint, Hints, fullest_hint, hint_of
 from maquignon.server.tables.knowledge import Memories, Memory
-from maquignon.server.wire.lengths import BLOCK
 from maquignon.table.table import Table
 from tests.gambler import Gambler
 from tests.secrecy.twins import Twins

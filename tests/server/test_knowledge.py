@@ -13,8 +13,8 @@ from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.server.core.padding import BLOCK
 from maquignon.server.tables.knowledge import Memories, Memory, PursesKnown
-from maquignon.server.wire.lengths import BLOCK
 from maquignon.table.news import Happened, News
 from maquignon.table.table import Table
 from tests.gambler import Gambler

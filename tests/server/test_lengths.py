@@ -22,6 +22,7 @@ from maquignon.rulebook.editions import EDITIONS
 from maquignon.rulebook.reason_codes import VALUES, Kind, MoveCode
 from maquignon.rulebook.sentences import fields
 from maquignon.rules.money import nth_payment, payment_count
+from maquignon.server.core import padding
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.tables.knowledge import Memory, fullest
 from maquignon.server.wire import incoming, lengths, outgoing
@@ -133,7 +134,7 @@ def test_all_that_a_move_is_refused_for_is_equally_long(code):
 
 def test_acknowledgements_are_equally_long():
     found = {len(outgoing.encode(outgoing.Ack(key="0" * 32, version=version))) for version in (0, 10**9)}
-    assert found == {lengths.BLOCK}
+    assert found == {padding.BLOCK}
 
 
 def test_every_move_and_order_fits_into_what_clients_say():
@@ -161,11 +162,11 @@ def test_what_can_be_known_is_as_long_as_it_could_be():
 
 
 def test_a_frame_that_is_too_long_is_told_and_sent_longer(monkeypatch, caplog):
-    monkeypatch.setattr(lengths, "overruns", lengths.Overruns())
-    monkeypatch.setattr("maquignon.server.monitoring.metrics.overruns", lengths.overruns)
+    monkeypatch.setattr(padding, "overruns", padding.Overruns())
+    monkeypatch.setattr("maquignon.server.monitoring.metrics.overruns", padding.overruns)
     with caplog.at_level(logging.ERROR):
-        assert {len(lengths.padded(b"x" * length, 500)) for length in (513, 700, 1_024)} == {1_024}
+        assert {len(padding.padded(b"x" * length, 500)) for length in (513, 700, 1_024)} == {1_024}
     assert len(caplog.records) == 3
     assert b"maquignon_frames_too_long 3.0" in Metrics().page()
-    assert len(lengths.padded(b"x" * 512, 500)) == 512
-    assert lengths.overruns.count == 3
+    assert len(padding.padded(b"x" * 512, 500)) == 512
+    assert padding.overruns.count == 3

@@ -8,11 +8,9 @@ from maquignon.play.asking import options_of
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
+from maquignon.server.core.moulds import Mould, clocks_text, move_text, talk
 from maquignon.server.wire import outgoing
-from maquignon.server.wire.moulds import Mould, talk
-from maquignon.table.entries import Moved
 from maquignon.table.news import Chat, Happened, News, OwnOrder
-from maquignon.table.scene import Scene
 from maquignon.table.stage import Clocks
 from tests.gambler import Gambler
 from tests.tables import Table, every_table, printed_tables
@@ -43,19 +41,18 @@ def whole(game: Game, viewer: int, order: OwnOrder | None) -> bytes:
 def filled(game: Game, news: dict[int, str], orders: dict[int, OwnOrder | None]) -> dict[int, bytes]:
     """What all viewers are told, made together."""
     look, viewers = game.look(), list(news)
-    mould = Mould(game.version, Scene("play", look, CLOCKS, (1, 2), False), "")
-    return {
-        viewer: mould.filled(viewer, news[viewer], view, options or asked(game, viewer), order_of(orders[viewer]))
+    left = clocks_text(CLOCKS.decision, CLOCKS.call, CLOCKS.reveal, CLOCKS.late)
+    mould = Mould(game.version, "play", left, (1, 2), False, "")
+    own = [
+        (view, options or asked(game, viewer))
         for viewer, (view, options) in zip(viewers, game.seat_texts(look, viewers), strict=True)
-    }
+    ]
+    told = {viewer: outgoing.order_text(order) for viewer, order in orders.items() if order is not None}
+    return dict(zip(viewers, mould.texts(viewers, news, own, told), strict=True))
 
 
 def asked(game: Game, viewer: int) -> str:
     return outgoing.options_text(game.options(viewer))
-
-
-def order_of(order: OwnOrder | None) -> str:
-    return outgoing.order_text(order)
 
 
 def news_of(game: Game, viewer: int) -> str:
@@ -63,7 +60,7 @@ def news_of(game: Game, viewer: int) -> str:
 
 
 def told_of_move(events: str) -> str:
-    return outgoing.move_text(1, Moved(at=0, seat=0, move="", by="player"), events)
+    return move_text(1, 0, 0, "player", events)
 
 
 def told(game: Game, viewer: int) -> list[News]:

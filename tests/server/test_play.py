@@ -13,7 +13,7 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
-from maquignon.server.wire.lengths import BLOCK
+from maquignon.server.core.padding import BLOCK
 from tests.server import dishonest
 from tests.server.client import EXAMPLE, Client, leave, seated
 from tests.server.serving import PATIENCE, QUICK, ROOMY, awaited, get, open_table, running

@@ -29,6 +29,8 @@ from maquignon.rulebook import Reason, Refusal
 from maquignon.rulebook.cards import card_name
 from maquignon.rulebook.editions import EDITIONS
 from maquignon.rules.money import size, worth
+from maquignon.server.core import padding
+from maquignon.server.core.padding import overruns
 from maquignon.server.hosting import status
 from maquignon.server.http import app as app_module
 from maquignon.server.http import lookups, service
@@ -36,12 +38,11 @@ from maquignon.server.http.lookups import Lookups
 from maquignon.server.http.responses import answer
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.sockets.relay import Relay
-from maquignon.server.tables import facts, telling
+from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import lengths, outgoing
-from maquignon.server.wire.lengths import overruns
 from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table import hearing, news, pacing, publishing, scene, snapshot, table, timers
@@ -329,7 +330,7 @@ def a_length_that_hangs_on_hidden_money(monkeypatch):
 @leak()
 def frames_as_long_as_what_is_in_them(monkeypatch):
     """To others: the observer's own lines do not change."""
-    for module in (outgoing, telling):
+    for module in (outgoing, padding):
         monkeypatch.setattr(module, "padded", lambda data, _most=0, _block=0: data + b" " * (-len(data) % 64))
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tools.build.cache import kept
 
-ROOMS = ("rules", "play/core", "bots/core", "envs/core")
+ROOMS = ("rules", "play/core", "bots/core", "envs/core", "server/core")
 """Compiled together, so that one calls the other without a detour."""
 READ = (*ROOMS, "rulebook")
 

@@ -30,8 +30,12 @@ def scene(desk: Desk, now: int) -> Scene:
 
 
 def own_order(ledger: Ledger, viewer: Viewer) -> OwnOrder | None:
-    order = ledger.orders.get(viewer)
-    return OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) if order else None
+    return own_orders(ledger).get(viewer)
+
+
+def own_orders(ledger: Ledger) -> dict[Viewer, OwnOrder]:
+    """Each is for that viewer alone."""
+    return {seat: OwnOrder(bid_up_to=order.bid_up_to, slap_at=order.slap_at) for seat, order in ledger.orders.items()}
 
 
 def clocks(desk: Desk, now: int) -> Clocks:

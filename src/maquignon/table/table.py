@@ -31,7 +31,7 @@ from maquignon.table.news import News, OwnOrder, Viewer
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
 from maquignon.table.publishing import learning, news_since, plain_move
-from maquignon.table.scene import Scene, own_order, scene
+from maquignon.table.scene import Scene, own_orders, scene
 from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 from maquignon.table.tempo import is_alone
 
@@ -258,8 +258,9 @@ class Table:
         assert game is not None
         return game.seat_texts(look, viewers)
 
-    def own_order(self, viewer: Viewer) -> OwnOrder | None:
-        return own_order(self._ledger, viewer) if self._ledger.orders else None
+    def own_orders(self) -> dict[Viewer, OwnOrder]:
+        """Of those who have one; each is for that viewer alone."""
+        return own_orders(self._ledger) if self._ledger.orders else {}
 
     def public_news(self, since: int) -> list[News]:
         """Every version after one, as a spectator is told of it."""

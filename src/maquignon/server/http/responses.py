@@ -12,7 +12,7 @@ from starlette.responses import Response
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.gate import LimitReached
-from maquignon.server.wire.lengths import padded
+from maquignon.server.core.padding import padded
 from maquignon.server.wire.reasons import RefusedRequest, reason_out
 
 JSON = "application/json"

@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from maquignon.server.wire.lengths import overruns
+from maquignon.server.core.padding import overruns
 
 _AMOUNTS = {
     "tables": "Tables that are awake",

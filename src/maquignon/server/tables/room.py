@@ -201,9 +201,10 @@ class Room:
         since, self._told, self.has_news = self._told, self.table.version, False
         if not self._hearers:
             return
-        hearers = [(hearer, self.viewer(hearer.guest)) for hearer in self._hearers]
-        telling = Telling(self.table, since, [viewer for _hearer, viewer in hearers])
-        for hearer, viewer in hearers:
+        hearers = self._hearers.copy()
+        viewers = list(map(self.viewer, [hearer.guest for hearer in hearers]))
+        telling = Telling(self.table, since, viewers)
+        for hearer, viewer in zip(hearers, viewers, strict=True):
             try:
                 hearer.hear(telling.text(viewer))
             except Exception as fault:  # is no harm to the others

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from maquignon.play.look import Look
 from maquignon.play.view import SPECTATOR
+from maquignon.server.core.moulds import NULL, Mould, clocks_text, move_text, talk
+from maquignon.server.core.padding import padded_alike
 from maquignon.server.wire import outgoing
-from maquignon.server.wire.lengths import Measure, padded
-from maquignon.server.wire.moulds import NULL, Mould, talk
+from maquignon.server.wire.lengths import Measure
 from maquignon.table.news import (
     Chat,
     Happened,
@@ -20,6 +22,7 @@ from maquignon.table.news import (
     Verdict,
     Viewer,
 )
+from maquignon.table.scene import Scene
 from maquignon.table.table import Table
 
 _IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, TimeIsUp, MoreTime, type(None))
@@ -27,72 +30,63 @@ _IN_PLAY = (Happened, Verdict, Chat, OwnOrder, SpeedIs, PauseEnded, TimeIsUp, Mo
 
 
 class Telling:
-    """What everybody is told of all that came after a version."""
+    """What everybody is told of all that came after a version: made for all of them together."""
 
-    def __init__(self, table: Table, since: int, viewers: Iterable[Viewer] = ()) -> None:
-        """For whichever viewer asks; those who are named are made ready for together."""
+    def __init__(self, table: Table, since: int, viewers: Iterable[Viewer]) -> None:
         self.since = since
         self._table = table
-        self._version = table.version
-        self._scene = table.scene()
+        self._viewers = [SPECTATOR, *{viewer for viewer in viewers if viewer != SPECTATOR}]
         self._told: list[Told | None] = []
         """Beyond a move of which all are told the same."""
-        self._learning: set[Viewer] = set()
-        self._news = self._public_news()
-        self._look = self._changed_look()
-        is_talk = bool(self._told) and all(isinstance(each, Chat) for each in self._told)
-        self._mould = None if is_talk else Mould(self._version, self._scene, self._look)
-        self._own = self._own_texts({SPECTATOR, *viewers})
-        self._texts: dict[Viewer, bytes] = {}
-        self._measured: Measure | None = None
+        news, scene = self._news(), table.scene()
+        made = self._made(news, scene)
+        measure = Measure.of(0, scene.look, self._told)
+        self._texts = dict(zip(self._viewers, padded_alike(made, self._viewers, *measure), strict=True))
 
     def text(self, viewer: Viewer) -> bytes:
-        text = self._texts.get(viewer)
-        if text is None:
-            measure = self._measured or self._measure()
-            most = 0 if viewer == SPECTATOR else measure.most(viewer)
-            text = self._texts[viewer] = padded(self._made(viewer), most)
-        return text
+        return self._texts[viewer]
 
-    def _public_news(self) -> str:
-        if plain := self._table.plain_move(self.since):
-            return outgoing.move_text(self._version, *plain)
-        public = self._table.public_news(self.since)
+    def _news(self) -> dict[Viewer, str]:
+        """A spectator's; who is told no more than that one shares them."""
+        table, since = self._table, self.since
+        if plain := table.plain_move(since):
+            moved, events = plain
+            return {SPECTATOR: move_text(table.version, moved.at, moved.seat, moved.by, events)}
+        public, learning = table.public_news(since), table.learning(since)
         self._told = [each.told for each in public]
-        self._learning = self._table.learning(self.since)
-        return outgoing.news_text(public)
+        more = [viewer for viewer in self._viewers if viewer in learning]
+        return {
+            SPECTATOR: outgoing.news_text(public),
+            **{viewer: outgoing.news_text(table.told(viewer, since)) for viewer in more},
+        }
 
-    def _made(self, viewer: Viewer) -> bytes:
-        """Who learns no more than a spectator shares its news."""
-        table, news = self._table, self._news
-        if viewer in self._learning:
-            news = outgoing.news_text(table.told(viewer, self.since))
-        if self._mould is None:
-            return talk(self._version, viewer, self._scene.stage, news, self._look)
-        if viewer not in self._own:
-            self._own |= self._own_texts({viewer})
-        view, options = self._own[viewer]
-        order = table.own_order(viewer)
-        return self._mould.filled(
-            viewer,
-            news,
-            view,
-            options or outgoing.options_text(table.options(viewer)),
-            NULL if order is None else outgoing.order_text(order),
-        )
+    def _made(self, news: dict[Viewer, str], scene: Scene) -> list[bytes]:
+        version, look = self._table.version, self._changed_look(scene)
+        if self._told and all(isinstance(each, Chat) for each in self._told):
+            public = news[SPECTATOR]
+            return [talk(version, each, scene.stage, news.get(each, public), look) for each in self._viewers]
+        clocks = scene.clocks
+        left = clocks_text(clocks.decision, clocks.call, clocks.reveal, clocks.late)
+        mould = Mould(version, scene.stage, left, scene.out, scene.paused, look)
+        return mould.texts(self._viewers, news, self._own_texts(scene.look), self._orders())
 
-    def _own_texts(self, viewers: set[Viewer]) -> dict[Viewer, tuple[str, str]]:
-        """The view and the options of each; these are empty where what is seen does not tell them."""
-        look, asked = self._scene.look, list(viewers)
-        texts = [(NULL, NULL)] * len(asked) if look is None else self._table.seat_texts(look, asked)
-        return dict(zip(asked, texts, strict=True))
+    def _own_texts(self, look: Look | None) -> list[tuple[str, str]]:
+        """The view and the options of each; these are asked for where what is seen does not tell them."""
+        if look is None:
+            return [(NULL, NULL)] * len(self._viewers)
+        table = self._table
+        texts = table.seat_texts(look, self._viewers)
+        return [
+            (view, options or outgoing.options_text(table.options(viewer)))
+            for viewer, (view, options) in zip(self._viewers, texts, strict=True)
+        ]
 
-    def _measure(self) -> Measure:
-        """What is told to a seat is measured by what a spectator is told."""
-        self._measured = Measure.of(len(self._made(SPECTATOR)), self._scene.look, self._told)
-        return self._measured
+    def _orders(self) -> dict[Viewer, str]:
+        orders = self._table.own_orders()
+        return {viewer: outgoing.order_text(order) for viewer, order in orders.items()} if orders else {}
 
-    def _changed_look(self) -> str:
-        if self._scene.stage != "over" and all(isinstance(each, _IN_PLAY) for each in self._told):
+    def _changed_look(self, scene: Scene) -> str:
+        """What to say of the table where that is not as it was."""
+        if scene.stage != "over" and all(isinstance(each, _IN_PLAY) for each in self._told):
             return ""
         return outgoing.look_text(self._table.snapshot(SPECTATOR))

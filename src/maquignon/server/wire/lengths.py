@@ -6,7 +6,6 @@ cards, options and orders can add to that. What is really in it has no say: who 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
@@ -18,8 +17,6 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook.cards import CARD_NAMES, KINDS, Money
 from maquignon.table.news import GameBegan, Happened, Told
 
-BLOCK: Final = 256
-"""Frames are filled up with spaces to a multiple of this."""
 SENT: Final = 512
 """What a client says is filled up to this: the longest move with its key is shorter."""
 
@@ -28,30 +25,6 @@ CARD: Final = max(map(len, CARD_NAMES)) + 2
 WORDS: Final = 128
 """The longest options without the lists in them."""
 CHALLENGES: Final = sum(len(kind) + 3 for kind in KINDS) + len('"5":[],')
-
-log = logging.getLogger("maquignon")
-
-
-class Overruns:
-    """Frames that were longer than they may be: there should never be one."""
-
-    count = 0
-
-
-overruns = Overruns()
-
-
-def padded(data: bytes, most: int = 0, block: int = BLOCK) -> bytes:
-    """Filled up to the next block above `most`; without `most` nothing in the data is hidden from anybody."""
-    if not most:
-        return data.ljust(len(data) + -len(data) % block)
-    length = most + -most % block
-    if len(data) > length:
-        overruns.count += 1
-        log.error("a frame is longer than it may be")
-        while len(data) > length:
-            length *= 2
-    return data.ljust(length)
 
 
 class Measure(NamedTuple):

@@ -14,10 +14,10 @@ from maquignon.play.events import Event
 from maquignon.play.look import Look
 from maquignon.play.options import Options
 from maquignon.play.view import View
-from maquignon.server.wire.lengths import BLOCK, Measure, padded
+from maquignon.server.core.padding import BLOCK, padded
+from maquignon.server.wire.lengths import Measure
 from maquignon.server.wire.reasons import WireReason
 from maquignon.server.wire.structs import inward, outward, struct_of
-from maquignon.table.entries import Moved
 from maquignon.table.news import DealBegan, GuestBanned, OwnOrder, TableClosed, Told
 from maquignon.table.news import News as TableNews
 from maquignon.table.snapshot import ProposalLook, SeatLook, Snapshot
@@ -209,12 +209,6 @@ EventOnWire: Any = struct_of(Event).wire
 
 def news_text(news: Iterable[TableNews]) -> str:
     return _text([news_out(each) for each in news])
-
-
-def move_text(version: int, move: Moved, events: str) -> str:
-    """The same of one move, of which these events are told to everybody."""
-    told = f'{{"type":"Happened","seat":{move.seat},"by":"{move.by}","events":{events}}}'
-    return f'[{{"version":{version},"at":{move.at},"told":{told}}}]'
 
 
 def options_text(options: Options | None) -> str:
