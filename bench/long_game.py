@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import CDPSession, Page
 
 from maquignon.bench.light_socket import LightSocket
-from maquignon.server.wire.lengths import SENT
+from maquignon.server.core.padding import SENT
 from tests.browser.chromium import browsing
 from tests.browser.conftest import LIMITS
 from tests.browser.visitor import DESKTOP, Visitor

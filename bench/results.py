@@ -161,7 +161,7 @@ def journal(number: int, name: str, entries: tuple[Entry, ...]) -> list[dict[str
         else entry
         for entry in entries
     )
-    return [row_of(name, version, entry) for version, entry in enumerate(renamed)]
+    return [row_of(name, version, entry)._asdict() for version, entry in enumerate(renamed)]
 
 
 def copy(connection: Connection, start: int, number: int) -> None:

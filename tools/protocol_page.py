@@ -10,11 +10,11 @@ import msgspec
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.rulebook.sentences import dictionary
+from maquignon.server.core.padding import SENT
 from maquignon.server.http.bodies import ANSWERED, ASKED
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.own_games import Outcome
 from maquignon.server.wire import incoming, outgoing
-from maquignon.server.wire.lengths import SENT
 from maquignon.server.wire.structs import struct_of
 from maquignon.table.news import Told
 from tools.protocol_examples import example

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from maquignon.client import Client, RefusedByServer
 from maquignon.client.pace import Pace
-from maquignon.server.access.buckets import Buckets, Rate
+from maquignon.server.core.buckets import Buckets, Rate
 
 PATIENCE = 90
 """Seconds that nothing takes, even where many tests share a slow machine."""

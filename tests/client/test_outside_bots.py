@@ -13,8 +13,8 @@ import pytest
 from maquignon.cli.verify import verdict
 from maquignon.client import Client, RefusedByServer, client, fetch_record, open_table
 from maquignon.play.seen import compare, read_seen
+from maquignon.server.core.padding import SENT
 from maquignon.server.settings.limits import Limits
-from maquignon.server.wire.lengths import SENT
 from tests.server.client import outside_bot
 from tests.server.serving import PATIENCE, QUICK, get, record_of, running
 

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.seen import Dishonest, Witness
-from maquignon.server.wire.lengths import SENT
+from maquignon.server.core.padding import SENT
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 PATIENCE = 90

@@ -145,7 +145,7 @@ def publish_before_commit() -> None:
         before = self.version
         self._happen(entries)
         await asyncio.sleep(A_MOMENT)
-        await self._house.journal.append(self.name, before + 1, entries)
+        await self._journal.append(self.name, before + 1, entries)
 
     patch(Table, "_write", hasty)
     patch(Table, "_take_place", lambda self, step, _written: self._finish(step, written=True))
@@ -153,7 +153,7 @@ def publish_before_commit() -> None:
 
 def no_idempotency() -> None:
     patch(Keys, "version", lambda *_: None)
-    patch(writer, "row_of", lambda *given: {**row_of(*given), "key": None})
+    patch(writer, "row_of", lambda *given: row_of(*given)._replace(key=None))
 
 
 FAULTS: dict[str, Callable[[], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from maquignon.cli.verify import verdict
-from maquignon.server.access.buckets import Buckets, Rate
+from maquignon.server.core.buckets import Buckets, Rate
 from maquignon.server.settings.limits import Limits
 from maquignon.server.tables import rooms
 from tests.server.client import Client, leave, seated

@@ -8,8 +8,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from maquignon.server.sockets.frames import text_frame, whole_text
-from maquignon.server.wire.lengths import SENT
+from maquignon.server.core.frames import text_frame, whole_text
+from maquignon.server.core.padding import SENT
 
 LENGTHS = (0, 1, 3, 4, 5, 125, 126, 127, 300, SENT)
 

@@ -139,10 +139,10 @@ def test_acknowledgements_are_equally_long():
 
 def test_every_move_and_order_fits_into_what_clients_say():
     longest = incoming.Move(key="0" * 32, seen=10**9, move="x" * 200)
-    assert len(msgspec.json.encode(longest)) < lengths.SENT
+    assert len(msgspec.json.encode(longest)) < padding.SENT
     order = incoming.Order(key="0" * 32, bid_up_to=10**6, slap_at=10**6)
-    assert len(msgspec.json.encode(order)) < lengths.SENT
-    assert incoming.decode(msgspec.json.encode(order).decode().ljust(lengths.SENT)) == order
+    assert len(msgspec.json.encode(order)) < padding.SENT
+    assert incoming.decode(msgspec.json.encode(order).decode().ljust(padding.SENT)) == order
 
 
 def test_what_can_be_known_is_as_long_as_it_could_be():

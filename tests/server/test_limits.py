@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maquignon.server.access.buckets import Buckets, Rate
+from maquignon.server.core.buckets import Buckets, Rate
 from maquignon.server.sockets.round_trip import RoundTrip
 
 

@@ -21,7 +21,8 @@ class Stage:
     version = 6
     say: Callable[[Sent], None]
 
-    def subscribe(self, listener: Callable[[Sent], None], *, since: int) -> None:
+    def subscribe(self, listener: Callable[[Sent], None], *, since: int, asks: bool) -> None:
+        assert asks
         assert since == self.version, "a room hears of what comes"
         self.say = listener
 

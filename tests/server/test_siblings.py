@@ -9,8 +9,8 @@ import socket
 
 import pytest
 
-from maquignon.server.access.buckets import Rate, SharedBuckets
 from maquignon.server.access.gate import Caller, Gate, LimitReached
+from maquignon.server.core.buckets import Rate, SharedBuckets
 from maquignon.server.hosting.health import ProcessFacts
 from maquignon.server.hosting.processes import health_of, merged
 from maquignon.server.monitoring.metrics import Metrics

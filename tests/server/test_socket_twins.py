@@ -42,7 +42,7 @@ from maquignon.server.tables import facts
 from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.telling import Telling
-from maquignon.server.wire import lengths, outgoing
+from maquignon.server.wire import outgoing
 from maquignon.server.workers.bots import BotPool, HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table import hearing, news, pacing, publishing, scene, snapshot, table, timers
@@ -280,7 +280,13 @@ def what_was_missed_as_another_saw_it(monkeypatch):
 @leak()
 def one_message_for_all_viewers(monkeypatch):
     real = Telling.text
-    monkeypatch.setattr(Telling, "text", lambda self, _viewer: real(self, self._table._ledger.game.active))
+
+    def text(self, viewer):
+        game = self._table._ledger.game
+        shown = viewer if game is None else game.active
+        return real(Telling(self._table, self.since, [shown]), shown)
+
+    monkeypatch.setattr(Telling, "text", text)
 
 
 @leak()
@@ -336,7 +342,8 @@ def frames_as_long_as_what_is_in_them(monkeypatch):
 
 @leak()
 def a_welcome_as_long_as_what_is_in_it(monkeypatch):
-    monkeypatch.setattr(lengths.Measure, "most", lambda _self, _viewer: 0)
+    real = Room.welcome
+    monkeypatch.setattr(Room, "welcome", lambda *asked: real(*asked).rstrip())
 
 
 @leak()

@@ -31,6 +31,7 @@ from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE, Identity, OneTimeCodes
 from maquignon.server.access.passkeys import Challenges
+from maquignon.server.core.padding import SENT
 from maquignon.server.hosting.monitor import watch_tables
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -41,7 +42,6 @@ from maquignon.server.sockets import session
 from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables import facts
 from maquignon.server.tables.lobby import Lobby
-from maquignon.server.wire.lengths import SENT
 from maquignon.server.workers.bots import BotPool
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.reviews import Reviews

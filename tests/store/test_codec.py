@@ -106,9 +106,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence(kind, body, sentence):
 
 
 def test_only_a_move_with_a_key_has_one_in_its_row():
-    assert (row_of("t", 3, move(1, seat=2, key="k"))["seat"], row_of("t", 3, move(1, seat=2, key="k"))["key"]) == (
-        2,
-        "k",
-    )
-    assert row_of("t", 0, opening())["key"] is None
-    assert row_of("t", 0, Moved(at=1, seat=-1, move="hammer", by="table"))["seat"] is None
+    keyed = row_of("t", 3, move(1, seat=2, key="k"))
+    assert (keyed.seat, keyed.key) == (2, "k")
+    assert row_of("t", 0, opening()).key is None
+    assert row_of("t", 0, Moved(at=1, seat=-1, move="hammer", by="table")).seat is None

@@ -41,7 +41,7 @@ HIDDEN_ENTRIES: list[Entry] = [
 def test_what_everybody_sees_is_written_as_it_is(move):
     assert write_move(parse_move(move)) == move
     assert hidden_in(moved(move)) is None
-    assert HIDDEN.encode("t", 1, moved(move))[1] == row_of("t", 1, moved(move))["body"]
+    assert HIDDEN.encode("t", 1, moved(move))[1] == row_of("t", 1, moved(move)).body
 
 
 def test_every_other_move_is_hidden():
@@ -104,7 +104,7 @@ async def test_a_journal_is_read_as_it_was_written_and_old_ones_too(address):
         for place in range(3):
             row = row_of(table, 1 + len(HIDDEN_ENTRIES) + place, moved(f"pay {place}", 100 + place))
             async with store.database.begin() as connection:
-                await connection.execute(INSERT, row)
+                await connection.execute(INSERT, row._asdict())
         found = await store.journal.read(table)
     assert found[1 : 1 + len(HIDDEN_ENTRIES)] == HIDDEN_ENTRIES
     assert [entry.move for entry in found[-3:] if isinstance(entry, Moved)] == ["pay 0", "pay 1", "pay 2"]

@@ -24,7 +24,7 @@ def market_plan(edition: str = "koehandel-2001", **changes) -> Plan:
 def begun(guest: str = "ann", deal: letters.GivenDeal | None = DEAL, **changes) -> Room:
     room = Room(market_plan(**changes))
     room.guests = {0: guest}
-    room.ledger.seats.host = guest
+    room.ledger.seats.be_hosted_by(guest)
     room.sit()
     room.send(letters.Begin(host=guest, deal=deal))
     return room

@@ -15,7 +15,7 @@ from maquignon.play.options import BidOptions, CallOptions, OwnUpOptions, SlapOp
 from maquignon.play.phase import Pace, Phase
 from maquignon.table import letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer
-from maquignon.table.audience import PresentSeats, Sent
+from maquignon.table.audience import PlainMove, PresentSeats, Sent
 from maquignon.table.house import House
 from maquignon.table.news import News
 from maquignon.table.plan import CORRESPONDENCE, SPEEDS, Plan, SeatPlan, Speed
@@ -111,7 +111,7 @@ class Person:
 
     def hear(self, sent: Sent, stream: int) -> None:
         """The server put something on the line; a line keeps its order."""
-        if isinstance(sent, PresentSeats):
+        if isinstance(sent, PresentSeats | PlainMove):
             return
         self.world.check(sent.version < len(self.world.journal.entries), "news before they were written")
         now = self.world.loop.time()
@@ -125,7 +125,7 @@ class Person:
             self.world.check(sent.version == self.version + 1, f"a gap: {self.version} then {sent.version}")
             self.world.report.news.setdefault(self.seat, []).append(sent)
             self.version = sent.version
-        elif not isinstance(sent, PresentSeats):
+        elif not isinstance(sent, PresentSeats | PlainMove):
             self.world.check(self.version < 0 or sent.version >= self.version, "an old snapshot")
             self.version = sent.version
             shown = [(seat, look.speaker) for seat, look in enumerate(sent.seats) if look.speaker is not None]
@@ -398,8 +398,7 @@ class World:
     def crash(self) -> None:
         """The process is gone; another one reads the journal."""
         old: Any = self.table
-        if old._alarm:
-            old._alarm.cancel()
+        old._ringing.cancel()
         old._end()
         if old._awaited:
             old._awaited.cancel()

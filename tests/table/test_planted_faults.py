@@ -51,7 +51,7 @@ class PublishesFirst(Table):
     def _write(self, entries):
         version = self.version + 1
         self._happen(entries)
-        return self._house.journal.append(self.name, version, entries)
+        return self._journal.append(self.name, version, entries)
 
     def _take_place(self, step, written):
         written.exception()

@@ -21,7 +21,7 @@ from maquignon.play.moves import Slap
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
 from maquignon.play.seen import Witness
-from maquignon.server.wire.lengths import SENT
+from maquignon.server.core.padding import SENT
 from maquignon.server.wire.structs import inward, struct_of
 from maquignon.table.race import HELD_FOR
 

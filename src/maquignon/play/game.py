@@ -14,6 +14,7 @@ from typing import Self, get_args
 from maquignon.play.asking import TABLE, options_of
 from maquignon.play.cards import Cards, cards_of
 from maquignon.play.core.event_text import events_text
+from maquignon.play.core.gist import Gist
 from maquignon.play.dealer import Dealer
 from maquignon.play.errors import IllegalMove
 from maquignon.play.events import Event, events_of, note_stake, open_events_of, seers_of
@@ -61,14 +62,18 @@ class Game:
     `play` is the only way to change it. Versions count moves: version 0 is before the first one.
     """
 
-    __slots__ = ("_events", "_moves", "_origin", "_seats", "_state", "_told", "edition", "phase")
+    __slots__ = (
+        *("_events", "_moves", "_origin", "_seats", "_state", "_told"),
+        *("active", "edition", "is_over", "mover", "pace", "phase"),
+    )
 
     def __init__(self, edition: Edition, state: State, origin: int | Position = 0) -> None:
         """For a state that is already set up; `origin` is the first player, or the position it was set up from."""
         self.edition = edition
         self._state = state
-        self.phase: Phase = PHASES[state.phase]
-        """What is due."""
+        self.pace = Pace.LIVE if state.live else Pace.TURN_BASED
+        """Whether all bidders speak at once, or one after the other."""
+        self._note_standing()
         self._origin = origin
         self._seats, self._moves = array("b"), list[Move]()
         self._events = Notes([])
@@ -111,7 +116,7 @@ class Game:
         game = cls(edition, laid_out(edition, players, list(deck), pace is Pace.LIVE), first)
         game._state.events = noted = list[int]()
         start(game._state, first)
-        game.phase = PHASES[game._state.phase]
+        game._note_standing()
         game._events = Notes(noted)
         return game
 
@@ -129,11 +134,6 @@ class Game:
         return self._state.players
 
     @property
-    def pace(self) -> Pace:
-        """Whether all bidders speak at once, or one after the other."""
-        return Pace.LIVE if self._state.live else Pace.TURN_BASED
-
-    @property
     def version(self) -> int:
         """How many moves were made."""
         return self._state.version
@@ -143,15 +143,17 @@ class Game:
         """How many cards are still to come."""
         return self._state.deck_left()
 
-    @property
-    def active(self) -> int:
+    def _note_standing(self) -> None:
+        """What is asked for again and again between two moves."""
+        state = self._state
+        self.phase: Phase = PHASES[state.phase]
+        """What is due."""
+        self.active: int = state.active
         """Whose turn it is."""
-        return self._state.active
-
-    @property
-    def mover(self) -> int | None:
+        self.mover: int | None = state.mover if state.mover >= 0 else None
         """The one seat that must decide now; None where several may speak, or the game is over."""
-        return self._state.mover if self._state.mover >= 0 else None
+        self.is_over: bool = self.phase is Phase.OVER
+        """Whether it has ended: all families are complete, or all agreed to stop."""
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -162,11 +164,6 @@ class Game:
     def raisers(self) -> tuple[int, ...]:
         """The seats that could bid more in an open auction, as far as everybody can tell: money plays no part."""
         return seats_in(raisers(self._state)) if self.phase is Phase.BIDDING else ()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether it has ended: all families are complete, or all agreed to stop."""
-        return self.phase is Phase.OVER
 
     @property
     def is_stopped(self) -> bool:
@@ -209,6 +206,10 @@ class Game:
         """A bit for each seat that was shown more than a spectator, in what happened from a version on."""
         return reduce(or_, map(seers_of, self._events.since(since)), 0)
 
+    def gist(self) -> Gist:
+        """What the last move led to, at a glance."""
+        return Gist(self._events.last, self.phase is Phase.BIDDING)
+
     def events_text(self) -> str:
         """What happened in the last move, as JSON, where all are told the same of it; empty where cards are in it."""
         return events_text(self._events.last)
@@ -250,7 +251,7 @@ class Game:
         self._state.events = noted
         stake = self._state.stake
         core.apply(self._state, seat, number)
-        self.phase = PHASES[self._state.phase]
+        self._note_standing()
         if stake := stake or self._state.stake:
             note_stake(noted, stake)
         self._seats.append(seat)

@@ -199,6 +199,9 @@ def move_of(phase: Phase, number: int) -> Move:
 
 def number_of(move: Move) -> int:
     """The core's int for a move; ValueError where there is none."""
+    word = _NUMBERS.get(type(move))
+    if word is not None:
+        return word
     match move:
         case Bid(amount):
             return amount if 0 <= amount <= MOST_BID else core.NO_MOVE
@@ -209,4 +212,4 @@ def number_of(move: Move) -> int:
         case Pay(cards) | Lay(cards) | Counter(cards):
             return packed_cards(cards)
         case _:
-            return _NUMBERS[type(move)]
+            raise ValueError(f"{move!r} is no move")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from maquignon.play.view import SPECTATOR
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest
 from maquignon.table.news import News, Viewer
-from maquignon.table.publishing import news_for, news_since
+from maquignon.table.publishing import news_for, news_since, plain_move
 from maquignon.table.snapshot import Snapshot
 
 MOST_MISSED = 1_000
@@ -23,7 +23,12 @@ class PresentSeats:
     seats: tuple[int, ...]
 
 
-Sent = News | Snapshot | PresentSeats
+@dataclass(frozen=True, slots=True)
+class PlainMove:
+    """One move was made, of which all are told the same; the table tells what it was."""
+
+
+Sent = News | Snapshot | PresentSeats | PlainMove
 Listener = Callable[[Sent], None]
 """Takes what a subscriber is sent, at once and without waiting; one that raises is not sent anything more."""
 
@@ -34,6 +39,8 @@ class Subscriber:
 
     listener: Listener
     guest: Guest | None
+    asks: bool = False
+    """Only hears that there was a plain move, and asks the table for it."""
 
     def viewer(self, ledger: Ledger) -> Viewer:
         """Asked anew each time: a seat may be left."""
@@ -41,15 +48,20 @@ class Subscriber:
         return SPECTATOR if seat is None else seat
 
 
+_PLAINLY = (PlainMove(),)
+
+
 class Audience:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._subscribers: list[Subscriber] = []
+        self._all_ask = False
         self._published: tuple[int, list[News]] = 0, []
 
     def add(self, subscriber: Subscriber, since: int | None, fresh: Callable[[Viewer], Snapshot]) -> None:
         """Subscribed first, then sent what it missed since a version, as much of it as is told; or a fresh snapshot."""
         self._subscribers.append(subscriber)
+        self._note_askers()
         viewer = subscriber.viewer(self._ledger)
         missed = self.missed(viewer, since)
         self._send(subscriber, [fresh(viewer)] if missed is None else missed)
@@ -63,12 +75,20 @@ class Audience:
     def remove(self, subscriber: Subscriber) -> None:
         if subscriber in self._subscribers:
             self._subscribers.remove(subscriber)
+            self._note_askers()
 
     def clear(self) -> None:
         self._subscribers.clear()
 
+    def _note_askers(self) -> None:
+        self._all_ask = all(each.asks for each in self._subscribers)
+
     def publish(self, since: int) -> None:
         """Everything after a version, to everybody."""
+        if self._all_ask and plain_move(self._ledger, since) is not None:
+            for subscriber in self._subscribers.copy():
+                self._send(subscriber, _PLAINLY)
+            return
         viewers = [SPECTATOR if each.guest is None else each.viewer(self._ledger) for each in self._subscribers]
         news = news_for(self._ledger, viewers, since)
         self._published = since, news[SPECTATOR]
@@ -86,7 +106,7 @@ class Audience:
         for subscriber in self._subscribers.copy():
             self._send(subscriber, [PresentSeats(seats)])
 
-    def _send(self, subscriber: Subscriber, sent: list[News] | list[Snapshot] | list[PresentSeats]) -> None:
+    def _send(self, subscriber: Subscriber, sent: Sequence[Sent]) -> None:
         try:
             for each in sent:
                 subscriber.listener(each)

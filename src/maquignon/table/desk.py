@@ -101,6 +101,8 @@ class Desk:
         A market waits for its player, and a round of an evening for nobody.
         """
         ledger = self.ledger
+        if ledger.closed is None and self.presence.anybody:
+            return False
         if ledger.plan.evening is not None and ledger.game is not None and not ledger.is_over:
             return ledger.closed is not None
         waits = ledger.is_live or ledger.paused or ledger.plan.market is not None
@@ -117,14 +119,14 @@ class Desk:
             return Decision()  # as was wished
         if self.ledger.closed is not None and not isinstance(letter, Arrive | Drop | Measured | Tick):
             return Decision(refused=Reason("table-closed"))
-        if self._is_banned(letter):
+        if self.ledger.bans.are_any and self._is_banned(letter):
             return Decision(refused=Reason("banned"))
         returning = self._returning(letter, at)
         try:
             entries = _HANDLERS[type(letter)](self, letter, at)
         except Refusal as refusal:
             return Decision(entries=tuple(returning), refused=refusal.reason)
-        held = isinstance(letter, MakeMove) and self.hearing.is_held(letter)
+        held = not entries and isinstance(letter, MakeMove) and self.hearing.is_held(letter)
         return Decision(entries=(*returning, *entries), held=held)
 
     def apply(self, entry: Entry) -> None:
@@ -183,8 +185,6 @@ class Desk:
 
     def _is_banned(self, letter: Letter) -> bool:
         """A word of somebody whose seat was taken away, that was on its way meanwhile."""
-        if not self.ledger.bans.are_any:
-            return False
         if isinstance(letter, MakeMove):
             return (
                 letter.by == "player" and letter.seat in range(len(self.ledger.seats)) and self._is_barred(letter.seat)

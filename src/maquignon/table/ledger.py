@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from maquignon.play.core.gist import Gist
 from maquignon.play.dealer import Dealer, DealProof
-from maquignon.play.events import BidMade, Called, Event, Exposed, Offered, Tied, TradeWon, TurnedUp
 from maquignon.play.game import Game
 from maquignon.play.moves import Bid, Call, Move, Pass
 from maquignon.play.notation import parse_move
@@ -133,6 +133,8 @@ class Ledger:
         self.traded_at: int | None = None
         """When an offer was made or a trade settled, if nothing has been said since."""
         self.paused = False
+        self.call_due: tuple[int, int] = -1, 0
+        """A version, and when the clock calls after it: reckoned once, by `pacing`."""
 
     @classmethod
     def read(cls, seal: Seal, entries: Iterable[Entry]) -> Ledger:
@@ -190,7 +192,7 @@ class Ledger:
         self.seats.sit_bot(entry.seat, entry.bot)
 
     def _host_moved(self, entry: HostMoved) -> None:
-        self.seats.host = None if entry.seat is None else self.seats[entry.seat].guest
+        self.seats.be_hosted_by(None if entry.seat is None else self.seats[entry.seat].guest)
 
     def _options_set(self, entry: OptionsSet) -> None:
         self.plan = replace(
@@ -231,9 +233,10 @@ class Ledger:
         before = self._stage(game)
         game.play(entry.seat, move)
         self.moved_at.append(self.version)
-        (events,) = game.events(SPECTATOR, game.version)
-        self._count_calls(game, events)
-        self.progress.follow(game, events)
+        gist = game.gist()
+        self._count_calls(gist)
+        if gist.turn_began:
+            self.progress.follow(game, *game.events(SPECTATOR, game.version))
         if game.is_over:
             self.proposals.settle()
             self.finished_by = tuple(chair.stand_in for chair in self.seats.chairs)
@@ -242,7 +245,8 @@ class Ledger:
         self.late = None
         if not isinstance(move, Pass):
             self.spoken_at = entry.at
-        self.traded_at = entry.at if _is_for_reading(entry, events) else None
+        # a bot's offer is to be read, and how a trade ends; who made an offer knows it
+        self.traded_at = entry.at if gist.traded or (gist.offered and entry.by == "bot") else None
         if self.is_live:
             self._note_out(entry, move)
         if game.phase not in LOT_PHASES:
@@ -250,27 +254,18 @@ class Ledger:
 
     def _note_out(self, entry: Moved, move: Move) -> None:
         """A pass binds nobody: whoever is out may bid again, and in another run of the lot all are in it again."""
-        match move:
-            case Pass():
-                self.out.add(entry.seat)
-                self.out_at = entry.at
-                self.orders.pop(entry.seat, None)
-            case Bid():
-                self.out.discard(entry.seat)
-            case Call():
-                pass
-            case _:
-                self.out.clear()
+        if isinstance(move, Pass):
+            self.out.add(entry.seat)
+            self.out_at = entry.at
+            self.orders.pop(entry.seat, None)
+        elif isinstance(move, Bid):
+            self.out.discard(entry.seat)
+        elif not isinstance(move, Call):
+            self.out.clear()
 
-    def _count_calls(self, game: Game, events: Sequence[Event]) -> None:
-        for event in events:
-            match event:
-                case Called(number=number) if game.phase is Phase.BIDDING:
-                    self.going = number
-                case Called(number=number):
-                    self.call = number
-                case BidMade() | TurnedUp() | Exposed():
-                    self.going = 0
+    def _count_calls(self, gist: Gist) -> None:
+        self.going = gist.going if gist.going >= 0 else self.going
+        self.call = gist.call if gist.call >= 0 else self.call
 
     def _stage(self, game: Game) -> tuple[Phase, int]:
         """What stays the same within one auction or call, and changes by itself in all other phases."""
@@ -343,17 +338,6 @@ class Ledger:
 
     def _nothing(self, entry: Judged) -> None:
         """Told, but changes nothing."""
-
-
-def _is_for_reading(entry: Moved, events: Sequence[Event]) -> bool:
-    """A bot's offer, and how a trade ends; who made an offer knows it."""
-    for event in events:
-        if isinstance(event, _TRADED) or (isinstance(event, Offered) and entry.by == "bot"):
-            return True
-    return False
-
-
-_TRADED = (TradeWon, Tied)
 
 
 @lru_cache(maxsize=4_096)

@@ -12,7 +12,7 @@ TRADE_PHASES = (Phase.OFFER, Phase.ANSWER, Phase.COUNTER)
 
 def is_calling(game: Game) -> bool:
     """Whether the table itself may speak: open bidding or countdown, at live pace."""
-    return game.mover is None and game.phase in (Phase.BIDDING, Phase.COUNTDOWN)
+    return game.mover is None and (game.phase is Phase.BIDDING or game.phase is Phase.COUNTDOWN)
 
 
 def hammer_is_next(ledger: Ledger, game: Game) -> bool:
@@ -32,7 +32,15 @@ def own_call_time(ledger: Ledger, game: Game) -> int:
 
 
 def call_time(ledger: Ledger, game: Game) -> int:
-    """When the next call of the clock is due."""
+    """When the next call of the clock is due: between two versions always the same."""
+    version, time = ledger.call_due
+    if version != ledger.version:
+        time = _call_time(ledger, game)
+        ledger.call_due = ledger.version, time
+    return time
+
+
+def _call_time(ledger: Ledger, game: Game) -> int:
     speed = ledger.plan.speed
     if game.phase is Phase.COUNTDOWN:
         return ledger.spoken_at + speed.count
@@ -48,7 +56,7 @@ def _last_word(ledger: Ledger) -> int:
 
 def _varied(ledger: Ledger, game: Game, interval: int) -> int:
     """A bot that auctions is no clockwork; by what everybody knows, so that all see when it will call."""
-    if ledger.seats[game.active].player_bot is None:
+    if not ledger.seats.has_bots or ledger.seats[game.active].player_bot is None:
         return interval
     mixed = (ledger.spoken_at + ledger.going) * 2_654_435_761 % (1 << 32)
     return interval * (850 + mixed % 300) // 1000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from maquignon.table.letters import Guest
@@ -35,17 +35,27 @@ class Chair:
 class Seats:
     """The chairs of one table and its host."""
 
-    __slots__ = ("_places", "chairs", "has_bots", "host")
+    __slots__ = ("_places", "chairs", "expected", "has_bots", "host", "of")
 
     def __init__(self, plan: Plan, host: Guest) -> None:
         self.chairs = [Chair(bot=seat.bot, name=seat.bot or "") for seat in plan.seats]
         self.host: Guest | None = host
+        self._places: dict[Guest, int] = {}
+        self.of: Callable[[Guest], int | None] = self._places.get
+        """The seat of a guest."""
         self._note()
 
     def _note(self) -> None:
         """What is asked for at every move."""
         self.has_bots = any(chair.player_bot for chair in self.chairs)
-        self._places = {guest: seat for seat, guest in reversed([*self.people()])}
+        self._places.clear()
+        self._places.update({guest: seat for seat, guest in reversed([*self.people()])})
+        self.expected = {*self._places} if self.host is None else {*self._places, self.host}
+        """All whose absence would be noticed: who has a seat, and the host."""
+
+    def be_hosted_by(self, guest: Guest | None) -> None:
+        self.host = guest
+        self._note()
 
     def __len__(self) -> int:
         return len(self.chairs)
@@ -71,15 +81,6 @@ class Seats:
 
     def resign(self, seat: int, bot: str) -> None:
         self._set(seat, Chair(name=self.chairs[seat].name, stand_in=bot))
-
-    def of(self, guest: Guest) -> int | None:
-        """The seat of a guest."""
-        return self._places.get(guest)
-
-    @property
-    def guests(self) -> Set[Guest]:
-        """All who have a seat."""
-        return self._places.keys()
 
     def people(self) -> Iterator[tuple[int, Guest]]:
         """The seats of people, played by themselves or not."""

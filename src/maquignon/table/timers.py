@@ -47,23 +47,30 @@ class Timers:
         if ledger.paused:
             return self._agreed()
         if game is not None:
-            return [] if game.is_over else [*self._host_absent(), *self._of_game(game), *self._absent()]
+            return [] if game.is_over else self._of_running(game)
         if not ledger.in_lobby and ledger.is_live and ledger.deal.missing():
             lapse = Due(ledger.deal.since + ledger.plan.speed.reveal, self._dealing.lapse)
             return [*self._host_absent(), lapse]
         return self._host_absent()
 
+    def _of_running(self, game: Game) -> list[Due]:
+        found = self._of_game(game)
+        if not self._presence.are_here(self._ledger.seats.expected):
+            return [*self._host_absent(), *found, *self._absent()]
+        return found
+
     def _of_game(self, game: Game) -> list[Due]:
         ledger = self._ledger
         if self.is_time and game.phase is Phase.TURN:
             return [Due(ledger.at, proposals.conclude)]
-        if proposals.proposal_due(ledger):
-            return self._agreed()
+        if agreed := self._agreed():
+            return agreed
         if self._hearing.verdict_at is not None:
             return [Due(self._hearing.verdict_at, self._hearing.verdict)]
         if pacing.is_calling(game):
             time = pacing.call_time(ledger, game) + pacing.hold(ledger, game, self._presence)
-            return [Due(time, partial(_called, ledger, game)), *self._ordered(game)]
+            called = Due(time, partial(_called, ledger, game))
+            return [called, *self._ordered(game)] if ledger.orders else [called]
         return self._ordered(game) or self._decided(game)
 
     def _decided(self, game: Game) -> list[Due]:
@@ -77,6 +84,8 @@ class Timers:
 
     def _agreed(self) -> list[Due]:
         ledger = self._ledger
+        if ledger.proposals.open is None and not ledger.progress.is_stalled:
+            return []
         return [Due(ledger.at, partial(proposals.carry_out, ledger))] if proposals.proposal_due(ledger) else []
 
     def _ordered(self, game: Game) -> list[Due]:
@@ -93,8 +102,6 @@ class Timers:
     def _absent(self) -> list[Due]:
         """A person's seat waits for a while, then a bot stands in; at a market and among friends it waits for ever."""
         ledger, presence, found = self._ledger, self._presence, list[Due]()
-        if presence.are_here(ledger.seats.guests):
-            return found
         if ledger.plan.market is not None or lateness.is_among_friends(ledger.plan):
             return found
         for seat, chair in enumerate(ledger.seats.chairs):

@@ -9,9 +9,9 @@ from contextlib import nullcontext
 import pytest
 
 from maquignon.server.access.admission import Admission
-from maquignon.server.access.buckets import Buckets
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE
+from maquignon.server.core.buckets import Buckets
 from maquignon.server.store.uses import StoredUses
 from tests.server.attacks.attack import Attack, Outcome
 from tests.server.attacks.ground import LIMITS, Ground

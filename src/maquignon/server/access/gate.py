@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from starlette.requests import HTTPConnection
 
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
-from maquignon.server.access.buckets import Buckets, Rate, SharedBuckets
+from maquignon.server.core.buckets import Buckets, Rate, SharedBuckets
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.settings.networks import NO_NETWORKS, Networks, counted_as
@@ -30,8 +29,7 @@ class LimitReached(Refusal):
     """Too much of something; it may be asked for again later."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(NamedTuple):
     """Who asks: from where, and as whom where that is known. Without a cookie all of an address are one guest."""
 
     network: str

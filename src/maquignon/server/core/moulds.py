@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maquignon.server.core.padding import padded
+
 NULL: Final = "null"
 SPECTATOR: Final = -1
 
@@ -45,6 +47,12 @@ class Mould:
 def talk(version: int, viewer: int, stage: str, news: str, table: str) -> bytes:
     """News after which the game stands as it stood."""
     return f"{_head(version)}{viewer}{_to_news(stage)}{news}{_tail(table)}".encode()
+
+
+def ack_text(key: str | None, version: int) -> bytes:
+    """An acknowledgement; keys are hexadecimal, so that nothing in them has to be escaped."""
+    named = NULL if key is None else f'"{key}"'
+    return padded(f'{{"type":"Ack","key":{named},"version":{version}}}'.encode())
 
 
 def clocks_text(decision: int | None, call: int | None, reveal: int | None, late: int | None) -> str:

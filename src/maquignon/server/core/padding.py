@@ -8,6 +8,9 @@ from typing import Final
 BLOCK: Final = 256
 """Frames are filled up with spaces to a multiple of this."""
 
+SENT: Final = 512
+"""What a client says is filled up to this: the longest move with its key is shorter."""
+
 log = logging.getLogger("maquignon")
 
 

@@ -15,9 +15,9 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from maquignon.server.sockets.direct_line import DirectLine
-from maquignon.server.sockets.frames import whole_text
-from maquignon.server.sockets.outbox import Write
+from maquignon.server.core.backlog import Write
+from maquignon.server.core.direct_line import DirectLine
+from maquignon.server.core.frames import whole_text
 
 KEPT = 16
 MOST_LAG = 200

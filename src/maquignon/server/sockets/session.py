@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
@@ -16,6 +15,7 @@ from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission, allowance, shown_name
 from maquignon.server.access.gate import Caller, LimitReached
 from maquignon.server.access.identity import CODE_SECONDS
+from maquignon.server.core.moulds import ack_text
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
 from maquignon.server.sockets.round_trip import direct_write_of, round_trip_of
@@ -121,7 +121,7 @@ class Socket:
     async def _enter(self, hello: incoming.Hello) -> None:
         room = self._room = await self._admission.room(hello, self._caller)
         self.guest = await self._admission.guest(room, hello, self._caller)
-        self._caller = replace(self._caller, guest=self.guest)
+        self._caller = self._caller._replace(guest=self.guest)
         self._origin = self._admission.identity.origin(self._caller.network, room.table.name)
         self._admission.check_ban(room, self.guest, self._origin)
         self._admission.check_crowd(room, self.guest)
@@ -231,17 +231,15 @@ class Socket:
 
     def _answer(self, key: str | None, since: float, answer: answers.Answer) -> None:
         if isinstance(answer, answers.Ack):
-            self._admission.metrics.seconds.observe(monotonic() - since)
-            self._reply(outgoing.encode(outgoing.Ack(key=key, version=answer.version)))
+            self._admission.metrics.note_answer(monotonic() - since)
+            self._reply(ack_text(key, answer.version))
         else:
             self._refuse(key, answer.reason)
 
     def _reply(self, text: bytes) -> None:
         """After the news of what it answers."""
-        if self._relay is None:
-            self.put(text)
-        else:
-            self._relay.say(text)
+        say = self._outbox.put if self._relay is None else self._relay.say
+        say(text)
 
     def _hand_over(self, message: incoming.HandOver) -> None:
         table = self._room.table

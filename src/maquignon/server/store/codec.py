@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, get_args
+from typing import NamedTuple, Protocol, get_args
 
 import msgspec
 
@@ -15,8 +15,15 @@ _KINDS: dict[str, type[Entry]] = {kind.__name__: kind for kind in get_args(Entry
 _DECODERS: dict[str, msgspec.json.Decoder[Entry]] = {name: msgspec.json.Decoder(kind) for name, kind in _KINDS.items()}
 
 
-ROW = ("table_id", "version", "kind", "seat", "key", "body")
-"""The columns of a row, in the order in which `row_of` has them."""
+class Row(NamedTuple):
+    """One entry, in the columns of its table."""
+
+    table_id: str
+    version: int
+    kind: str
+    seat: int | None
+    key: str | None
+    body: bytes
 
 
 class Hiding(Protocol):
@@ -44,14 +51,8 @@ def decode(kind: str, body: bytes) -> Entry:
         raise UnreadableEntry(f"a journal has an entry '{kind}' that cannot be read: {error}") from error
 
 
-def row_of(table: str, version: int, entry: Entry, hidden: Hiding | None = None) -> dict[str, Any]:
+def row_of(table: str, version: int, entry: Entry, hidden: Hiding | None = None) -> Row:
     kind, body = hidden.encode(table, version, entry) if hidden else encode(entry)
-    keyed = entry if isinstance(entry, Moved) and entry.key is not None else None
-    return {
-        "table_id": table,
-        "version": version,
-        "kind": kind,
-        "seat": keyed.seat if keyed else None,
-        "key": keyed.key if keyed else None,
-        "body": body,
-    }
+    if isinstance(entry, Moved) and entry.key is not None:
+        return Row(table, version, kind, entry.seat, entry.key, body)
+    return Row(table, version, kind, None, None, body)

@@ -79,13 +79,11 @@ class HiddenParts:
 
 def hidden_in(entry: Entry) -> dict[str, Any] | None:
     """The fields nobody at the table may know, but whose they are; None where there are none."""
-    match entry:
-        case Moved(move=move) if move.partition(" ")[0] not in OPEN_MOVES:
-            return {"move": move}
-        case OrderSet(bid_up_to=bid_up_to, slap_at=slap_at):
-            return {"bid_up_to": bid_up_to, "slap_at": slap_at}
-        case _:
-            return None
+    if isinstance(entry, Moved):
+        return None if entry.move.partition(" ")[0] in OPEN_MOVES else {"move": entry.move}
+    if isinstance(entry, OrderSet):
+        return {"bid_up_to": entry.bid_up_to, "slap_at": entry.slap_at}
+    return None
 
 
 _BLANK: dict[type[Entry], dict[str, Any]] = {Moved: {"move": ""}, OrderSet: {"bid_up_to": None, "slap_at": None}}

@@ -119,7 +119,7 @@ async def _close(connection: AsyncConnection, table: str, reason: str, now: int)
     last = (await connection.execute(journal.order_by(columns.version.desc()).limit(1))).first()
     if last:
         closed = Closed(at=decode(last.kind, last.body).at, reason=reason)
-        await connection.execute(insert(schema.entries), row_of(table, last.version + 1, closed))
+        await connection.execute(insert(schema.entries), row_of(table, last.version + 1, closed)._asdict())
     await connection.execute(
         update(schema.tables).where(schema.tables.c.id == table).values(status=Status.CLOSED, changed=now)
     )

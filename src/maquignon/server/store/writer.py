@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import monotonic, time
-from typing import Any
 
 from sqlalchemy import Connection, Dialect, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from maquignon.server.store.codec import ROW, UnreadableEntry, row_of
+from maquignon.server.store.codec import Row, UnreadableEntry, row_of
 from maquignon.server.store.engine import Database
 from maquignon.server.store.hidden_parts import HiddenParts
 from maquignon.server.store.schema import entries as entries_table
@@ -47,7 +46,7 @@ class VersionTaken(Exception):
 @dataclass(slots=True, eq=False)
 class _Append:
     table: str
-    rows: list[dict[str, Any]]
+    rows: list[Row]
     done: asyncio.Future[None]
 
 
@@ -165,7 +164,7 @@ class Writer:
         stale = {append.table for append in batch if now - self._touched.get(append.table, 0) >= TOUCH_SECONDS}
 
         def work(connection: Connection) -> None:
-            connection.exec_driver_sql(_insert_text(connection.dialect), [tuple(row.values()) for row in rows])
+            connection.exec_driver_sql(_insert_text(connection.dialect), rows)
             if stale:
                 connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
 
@@ -201,30 +200,30 @@ class Writer:
 @cache
 def _insert_text(dialect: Dialect) -> str:
     """In the driver's own words: to work them out, and every value's place, would cost more than to write."""
-    return str(INSERT.compile(dialect=dialect, column_keys=ROW))
+    return str(INSERT.compile(dialect=dialect, column_keys=Row._fields))
 
 
 async def _is_written(connection: AsyncConnection, append: _Append) -> bool:
     columns = entries_table.c
-    versions = [row["version"] for row in append.rows]
+    versions = [row.version for row in append.rows]
     wanted = select(columns.version, columns.body).where(
         columns.table_id == append.table, columns.version.in_(versions)
     )
     found = {version: bytes(body) for version, body in (await connection.execute(wanted)).all()}
-    return all(found.get(row["version"]) == row["body"] for row in append.rows)
+    return all(found.get(row.version) == row.body for row in append.rows)
 
 
 async def _conflict(connection: AsyncConnection, append: _Append) -> Exception:
     """Why a row is there already: a repeated key, or another server at the same table."""
     columns = entries_table.c
-    for keyed in (row for row in append.rows if row["key"] is not None):
+    for keyed in (row for row in append.rows if row.key is not None):
         wanted = select(columns.version).where(
-            columns.table_id == append.table, columns.seat == keyed["seat"], columns.key == keyed["key"]
+            columns.table_id == append.table, columns.seat == keyed.seat, columns.key == keyed.key
         )
         version = (await connection.execute(wanted)).scalar_one_or_none()
         if version is not None:
             return AlreadyWritten(version)
-    return VersionTaken(f"version {append.rows[0]['version']} of table {append.table} is written already")
+    return VersionTaken(f"version {append.rows[0].version} of table {append.table} is written already")
 
 
 def _answer(batch: Iterable[_Append], error: Exception | None) -> None:

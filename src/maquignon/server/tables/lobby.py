@@ -30,7 +30,7 @@ from maquignon.server.tables.room import Room
 from maquignon.server.tables.rooms import Rooms
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.answers import Answer
-from maquignon.table.audience import Sent
+from maquignon.table.audience import PlainMove, Sent
 from maquignon.table.house import House
 from maquignon.table.letters import Begin, Close, GivenDeal, Guest, SitDown
 from maquignon.table.news import (
@@ -278,9 +278,11 @@ class Lobby:
         if room.table.has_bots:
             # always after the table has done what it is doing
             asyncio.get_running_loop().call_soon(self._bots.attend, room.table)
-        if isinstance(sent, News) and isinstance(sent.told, Happened) and not room.table.is_over:
+        if isinstance(sent, PlainMove) and not room.table.is_over:
             return  # as nearly all that is heard
         match sent:
+            case PlainMove():
+                self.spawn(self._register.note_status(room, Status.PLAYING))
             case News(told=DealFailed()):
                 self.deals_voided += 1
             case News(told=SeatResigned()):

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from maquignon.rulebook.reason import Reason
 from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import outgoing
-from maquignon.table.audience import PresentSeats, Sent
+from maquignon.table.audience import PlainMove, PresentSeats, Sent
 from maquignon.table.letters import Guest
 from maquignon.table.news import News, Viewer
 from maquignon.table.snapshot import Snapshot
@@ -21,6 +21,7 @@ from maquignon.table.table import Table
 SPECTATOR = -1
 FORBIDDEN = 1008
 NO_SPECTATORS = Reason("no-spectators")
+_HAPPENED = (PlainMove, News)
 RESTART = 1012
 """Close code: connect again."""
 
@@ -73,7 +74,7 @@ class Room:
         self.has_news = False
         """Which they are told as soon as the table has done what it does."""
         self._present: PresentSeats | None = None
-        table.subscribe(self._listen, since=table.version)
+        table.subscribe(self._listen, since=table.version, asks=True)
 
     def __repr__(self) -> str:
         return f"<Room {self.code}>"
@@ -185,7 +186,7 @@ class Room:
 
     def _listen(self, sent: Sent) -> None:
         """All that happens at once is one message."""
-        if isinstance(sent, News):
+        if isinstance(sent, _HAPPENED):
             if not self.has_news:
                 self.has_news = True
                 asyncio.get_running_loop().call_soon(self._tell)

@@ -168,7 +168,7 @@ class Rooms:
         self._rooms[table.name] = self._by_code[code] = room
         self._served.add(AWAKE, 1)
         table.start()
-        table.subscribe(lambda sent: self._hear(room, sent))
+        table.subscribe(lambda sent: self._hear(room, sent), asks=True)
         self._bots.attend(table)
         return room
 

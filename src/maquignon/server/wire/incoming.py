@@ -216,12 +216,16 @@ class BadMessage(Refusal):
 
 
 _decoder = msgspec.json.Decoder(ClientMessage)
+_UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError)
 _QUOTES_OF_A_MOVE = 2 * len(("type", "key", "seen", "move")) + 2 * len(("Move", "key", "move"))
 """Around its keys and its texts; with one of them twice there are more."""
 
 
 def decode(text: str) -> ClientMessage:
-    message: ClientMessage = _read(text, _decoder)
+    try:
+        message: ClientMessage = _decoder.decode(text)
+    except _UNREADABLE as error:
+        raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
     if not isinstance(message, Move) or text.count('"') != _QUOTES_OF_A_MOVE:
         _check_keys(text)
     return message
@@ -229,16 +233,12 @@ def decode(text: str) -> ClientMessage:
 
 def strictly(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
     """By schema, and without a key twice, of which msgspec would take the last."""
-    message = _read(text, decoder)
+    try:
+        message = decoder.decode(text)
+    except _UNREADABLE as error:
+        raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
     _check_keys(text)
     return message
-
-
-def _read(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
-    try:
-        return decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise BadMessage(Reason("message-unreadable", detail=str(error))) from None
 
 
 def _check_keys(text: str | bytes) -> None:

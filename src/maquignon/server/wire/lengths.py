@@ -17,9 +17,6 @@ from maquignon.play.phase import Phase
 from maquignon.rulebook.cards import CARD_NAMES, KINDS, Money
 from maquignon.table.news import GameBegan, Happened, Told
 
-SENT: Final = 512
-"""What a client says is filled up to this: the longest move with its key is shorter."""
-
 ORDER: Final = len('{"type":"OwnOrder","bid_up_to":1000000,"slap_at":1000000}')
 CARD: Final = max(map(len, CARD_NAMES)) + 2
 WORDS: Final = 128

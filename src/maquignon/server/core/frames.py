@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from maquignon.server.wire.lengths import SENT
+from typing import Final
 
-_WHOLE_TEXT = 0x81
-_MASKED = 0x80
-_MASK = 4
+from maquignon.server.core.padding import SENT
+
+_WHOLE_TEXT: Final = 0x81
+_MASKED: Final = 0x80
+_MASK: Final = 4
 
 
 def text_frame(text: bytes) -> bytes:

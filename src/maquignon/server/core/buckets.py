@@ -5,17 +5,16 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 
-@dataclass(frozen=True, slots=True)
 class Rate:
-    """So many a second in the long run, so many at once."""
+    """So many a second in the long run, so many at once. Never changed once it is made."""
 
-    per_second: float
-    at_once: float
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self.per_second = per_second
+        self.at_once = at_once
 
     def __mul__(self, factor: float) -> Rate:
         return Rate(self.per_second * factor, self.at_once * factor)
@@ -66,7 +65,7 @@ class SharedBuckets:
 class Buckets:
     """A bucket for each name, that fills at a rate; only those that are not full are kept."""
 
-    MOST = 20_000
+    MOST: ClassVar = 20_000
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -79,9 +78,10 @@ class Buckets:
         """Use one; False where there is none."""
         return self.take_all({name: rate})
 
-    def take_all(self, wanted: Mapping[str, Rate]) -> bool:
+    def take_all(self, wanted: dict[str, Rate]) -> bool:
         """One of each, or none."""
-        now, taken = self._now(), {}
+        now = self._now()
+        taken: dict[str, float] = {}
         for name, rate in wanted.items():
             later = rate.after(self._full_at.get(name, 0.0), now)
             if later is None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
+from typing import Protocol
 
-from maquignon.server.sockets.frames import text_frame
+from maquignon.server.core.frames import text_frame
+
+
+class Transport(Protocol):
+    def is_closing(self) -> bool: ...
+
+    def write(self, data: bytes) -> None: ...
 
 
 class DirectLine:
@@ -12,7 +18,7 @@ class DirectLine:
 
     __slots__ = ("_transport", "is_free")
 
-    def __init__(self, transport: asyncio.Transport) -> None:
+    def __init__(self, transport: Transport) -> None:
         self._transport = transport
         self.is_free = True
         """Neither full nor closed."""
@@ -21,5 +27,5 @@ class DirectLine:
         """In one go; False where they have to wait."""
         if not self.is_free or self._transport.is_closing():
             return False
-        self._transport.write(text_frame(texts[0]) if len(texts) == 1 else b"".join(map(text_frame, texts)))
+        self._transport.write(b"".join([text_frame(text) for text in texts]))
         return True
