@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 import maquignon
+from tools.build.rules import ON_THE_WAY, ROOMS
 
 SOURCE = Path(__file__).parents[2] / "src" / "maquignon"
 INSTALLED = Path(maquignon.__file__).parent
 PAGE = "web"
 COMPILED = sorted(
     f"{'.'.join(room.split('/'))}.{file.stem}"
-    for room in ("rules", "play/core", "bots/core", "envs/core")
+    for room in ROOMS
     for file in SOURCE.glob(f"{room}/*.py")
     if file.stem != "__init__"
-)
+) + [".".join(Path(name).with_suffix("").parts) for name in ON_THE_WAY]
 
 
 def test_the_wheel_is_tested_and_not_the_source():

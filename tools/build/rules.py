@@ -17,7 +17,15 @@ from tools.build.cache import kept
 
 ROOMS = ("rules", "play/core", "bots/core", "envs/core", "server/core")
 """Compiled together, so that one calls the other without a detour."""
-READ = (*ROOMS, "rulebook")
+ON_THE_WAY = tuple(
+    f"table/{name}.py"
+    for name in (
+        *("game_clock", "hearing", "kept_entries", "keys", "ledger", "mailbox", "moment", "pacing"),
+        *("presence", "ringing", "scene", "timers"),
+    )
+)
+"""Modules through which every move at a table goes, compiled with them."""
+READ = ("rules", "play", "table", "bots/core", "envs/core", "server/core", "rulebook")
 
 UNWANTED = "It was asked for by MAQUIGNON_PURE=1."
 NO_COMPILER = """\
@@ -84,7 +92,8 @@ def _not_source(folder: str, names: list[str]) -> set[str]:
 
 
 def modules(scratch: Path) -> list[str]:
-    files = (file for room in ROOMS for file in sorted((scratch / "maquignon" / room).glob("*.py")))
+    files = [file for room in ROOMS for file in sorted((scratch / "maquignon" / room).glob("*.py"))]
+    files += [scratch / "maquignon" / module for module in ON_THE_WAY]
     return [str(file.relative_to(scratch)) for file in files if file.name != "__init__.py"]
 
 

@@ -10,7 +10,7 @@ from maquignon.play.core.view_text import ViewText, is_stopped, open_text
 from maquignon.play.phase import PHASES, Phase
 from maquignon.play.view import SPECTATOR, View, lacking_in, view_of
 from maquignon.rulebook.edition import Edition
-from maquignon.rules.sight import HIGH_BID, MOVER, PHASE, PLAYERS, SEATS
+from maquignon.rules.sight import HIGH_BID, LIVE, MOVER, PHASE, PLAYERS, SEATS
 
 if TYPE_CHECKING:
     from maquignon.rules.state import State
@@ -36,6 +36,11 @@ class Look:
     def mover(self) -> int:
         """As in a View, or -1."""
         return self.seen[MOVER]
+
+    @property
+    def asks_more(self) -> bool:
+        """Whether somebody has options that only Options tell."""
+        return self.seen[MOVER] >= 0 or not self.seen[LIVE] or self.seen[PHASE] == Phase.COUNTDOWN
 
     @property
     def players(self) -> int:

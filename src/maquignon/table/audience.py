@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from maquignon.play.view import SPECTATOR
+from maquignon.table.entries import Moved
 from maquignon.table.ledger import Ledger
 from maquignon.table.letters import Guest
 from maquignon.table.news import News, Viewer
@@ -57,6 +58,8 @@ class Audience:
         self._subscribers: list[Subscriber] = []
         self._all_ask = False
         self._published: tuple[int, list[News]] = 0, []
+        self._plain: tuple[int, tuple[Moved, str] | None] = -1, None
+        """The version that was looked at last, and the plain move that led to it."""
 
     def add(self, subscriber: Subscriber, since: int | None, fresh: Callable[[Viewer], Snapshot]) -> None:
         """Subscribed first, then sent what it missed since a version, as much of it as is told; or a fresh snapshot."""
@@ -85,7 +88,7 @@ class Audience:
 
     def publish(self, since: int) -> None:
         """Everything after a version, to everybody."""
-        if self._all_ask and plain_move(self._ledger, since) is not None:
+        if self._all_ask and self.plain_move(since) is not None:
             for subscriber in self._subscribers.copy():
                 self._send(subscriber, _PLAINLY)
             return
@@ -101,6 +104,15 @@ class Audience:
         if begun == since and news and news[-1].version == self._ledger.version:
             return news
         return news_since(self._ledger, SPECTATOR, since)
+
+    def plain_move(self, since: int) -> tuple[Moved, str] | None:
+        """What came after a version, where that is one move of which all are told the same; its events as JSON."""
+        version = self._ledger.version
+        if since != version - 1:
+            return None
+        if self._plain[0] != version:
+            self._plain = version, plain_move(self._ledger, since)
+        return self._plain[1]
 
     def show_present(self, seats: tuple[int, ...]) -> None:
         for subscriber in self._subscribers.copy():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from maquignon.rulebook.reason import Reason
@@ -72,14 +71,16 @@ _BY_CALENDAR = GoOnHoliday | EndHoliday
 """The server says these: nobody has spoken."""
 
 
-@dataclass(slots=True, kw_only=True)
 class Decision:
     """What a letter leads to: entries to be written, and what its sender is told."""
 
-    entries: tuple[Entry, ...] = ()
-    refused: Reason | None = None
-    held: bool = False
-    """The answer comes later, with the verdict of a race."""
+    __slots__ = ("entries", "held", "refused")
+
+    def __init__(self, *, entries: tuple[Entry, ...] = (), refused: Reason | None = None, held: bool = False) -> None:
+        self.entries = entries
+        self.refused = refused
+        self.held = held
+        """The answer comes later, with the verdict of a race."""
 
 
 class Desk:

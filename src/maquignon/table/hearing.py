@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from maquignon.play.game import Game
@@ -25,13 +24,13 @@ LOST = Reason("another-was-quicker")
 OUTBID = Reason("bid-before-hammer")
 
 
-@dataclass(frozen=True, slots=True)
 class HeldHammer:
     """The auctioneer's hammer, on its way down."""
 
-    letter: MakeMove
-    at: int
-    falls_at: int
+    def __init__(self, letter: MakeMove, at: int, falls_at: int) -> None:
+        self.letter = letter
+        self.at = at
+        self.falls_at = falls_at
 
 
 class Hearing:

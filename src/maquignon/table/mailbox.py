@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from maquignon.play.core import mypyc_attr
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Reply, Waiting
 from maquignon.table.audience import Audience
 from maquignon.table.desk import Decision, Desk
@@ -44,6 +45,7 @@ class _Step(NamedTuple):
     """The version at which it was decided on."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mailbox:
     """What comes is stamped with the time of its arrival, and followed in that order."""
 

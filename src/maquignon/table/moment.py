@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from maquignon.play.game import Game
 from maquignon.play.moves import (
@@ -49,12 +48,14 @@ _GONE: dict[type[Move], Reason] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Moment:
-    context: int
-    """The game's version when this auction, call or decision began."""
-    word: int
-    """The game's version at the last word that changes what may be answered."""
+    __slots__ = ("context", "word")
+
+    def __init__(self, context: int, word: int) -> None:
+        self.context = context
+        """The game's version when this auction, call or decision began."""
+        self.word = word
+        """The game's version at the last word that changes what may be answered."""
 
 
 class Moments:

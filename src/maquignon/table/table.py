@@ -22,7 +22,7 @@ from maquignon.table.mailbox import Mailbox
 from maquignon.table.news import News, OwnOrder, Viewer
 from maquignon.table.pacing import TRADE_PHASES, reading_time
 from maquignon.table.plan import Plan, Speed
-from maquignon.table.publishing import learning, news_since, plain_move
+from maquignon.table.publishing import learning, news_since
 from maquignon.table.scene import Scene, own_orders, scene
 from maquignon.table.snapshot import Glance, Snapshot, glance, snapshot
 from maquignon.table.tempo import is_alone
@@ -176,7 +176,7 @@ class Table(Mailbox):
 
     def plain_move(self, since: int) -> tuple[Moved, str] | None:
         """What came after a version, where that is one move of which all are told the same; its events as JSON."""
-        return plain_move(self._ledger, since)
+        return self._audience.plain_move(since)
 
     def learning(self, since: int) -> set[Viewer]:
         """The seats that are told more than a spectator of what came after a version."""

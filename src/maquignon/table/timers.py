@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from maquignon.play.asking import TABLE
@@ -23,12 +22,14 @@ from maquignon.table.pauses import Pauses
 from maquignon.table.presence import Presence
 
 
-@dataclass(slots=True, eq=False)
 class Due:
     """Something that happens at a time, unless something else happens before."""
 
-    at: int
-    entries: Callable[[int], list[Entry]]
+    __slots__ = ("at", "entries")
+
+    def __init__(self, at: int, entries: Callable[[int], list[Entry]]) -> None:
+        self.at = at
+        self.entries = entries
 
 
 class Timers:

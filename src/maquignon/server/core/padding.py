@@ -37,13 +37,14 @@ def padded(data: bytes, most: int = 0, block: int = BLOCK) -> bytes:
     return data.ljust(length)
 
 
-def padded_alike(texts: list[bytes], viewers: list[int], mover: int, asked: int, others: int) -> list[bytes]:
+def padded_alike(texts: list[bytes], viewers: list[int], mover: int, asked: int, others: int) -> dict[int, bytes]:
     """Of one message for several viewers, the first of whom is a spectator: as long as that one's and what is added.
 
     So much can a seat's own add: `asked` for the mover, and `others` for the others.
     """
     public = len(texts[0])
-    found = [padded(texts[0])]
+    found = {viewers[0]: padded(texts[0])}
     for place in range(1, len(texts)):
-        found.append(padded(texts[place], public + (asked if viewers[place] == mover else others)))
+        viewer = viewers[place]
+        found[viewer] = padded(texts[place], public + (asked if viewer == mover else others))
     return found

@@ -38,10 +38,10 @@ class Telling:
         self._viewers = [SPECTATOR, *{viewer for viewer in viewers if viewer != SPECTATOR}]
         self._told: list[Told | None] = []
         """Beyond a move of which all are told the same."""
-        news, scene = self._news(), table.scene()
-        made = self._made(news, scene)
-        measure = Measure.of(0, scene.look, self._told)
-        self._texts = dict(zip(self._viewers, padded_alike(made, self._viewers, *measure), strict=True))
+        scene = table.scene()
+        made = self._made(self._news(), scene)
+        mover, asked, others = Measure.of(0, scene.look, self._told)
+        self._texts = padded_alike(made, self._viewers, mover, asked, others)
 
     def text(self, viewer: Viewer) -> bytes:
         return self._texts[viewer]
@@ -61,14 +61,17 @@ class Telling:
         }
 
     def _made(self, news: dict[Viewer, str], scene: Scene) -> list[bytes]:
-        version, look = self._table.version, self._changed_look(scene)
+        version = self._table.version
+        look = self._changed_look(scene) if self._told or scene.stage == "over" else ""
         if self._told and all(isinstance(each, Chat) for each in self._told):
             public = news[SPECTATOR]
             return [talk(version, each, scene.stage, news.get(each, public), look) for each in self._viewers]
         clocks = scene.clocks
         left = clocks_text(clocks.decision, clocks.call, clocks.reveal, clocks.late)
         mould = Mould(version, scene.stage, left, scene.out, scene.paused, look)
-        return mould.texts(self._viewers, news, self._own_texts(scene.look), self._orders())
+        orders = self._table.own_orders()
+        told = {viewer: outgoing.order_text(order) for viewer, order in orders.items()} if orders else {}
+        return mould.texts(self._viewers, news, self._own_texts(scene.look), told)
 
     def _own_texts(self, look: Look | None) -> list[tuple[str, str]]:
         """The view and the options of each; these are asked for where what is seen does not tell them."""
@@ -76,14 +79,12 @@ class Telling:
             return [(NULL, NULL)] * len(self._viewers)
         table = self._table
         texts = table.seat_texts(look, self._viewers)
+        if not look.asks_more:
+            return texts
         return [
             (view, options or outgoing.options_text(table.options(viewer)))
             for viewer, (view, options) in zip(self._viewers, texts, strict=True)
         ]
-
-    def _orders(self) -> dict[Viewer, str]:
-        orders = self._table.own_orders()
-        return {viewer: outgoing.order_text(order) for viewer, order in orders.items()} if orders else {}
 
     def _changed_look(self, scene: Scene) -> str:
         """What to say of the table where that is not as it was."""

@@ -39,7 +39,7 @@ class Measure(NamedTuple):
         if look is None:
             return cls(-1, length, length)
         everything = cards_length(look.edition.bank)
-        news = sum([_version(each, everything) for each in told])
+        news = sum([_version(each, everything) for each in told]) if told else 0
         # a purse, what is laid or offered from it, a card that was looked at, an order
         most = length + everything + 3 * len("[]") + CARD + ORDER + news
         spoken_by_all = WORDS if look.phase in (Phase.BIDDING, Phase.COUNTDOWN) else 0
