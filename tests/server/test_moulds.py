@@ -8,7 +8,7 @@ from maquignon.play.asking import options_of
 from maquignon.play.game import Game
 from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
-from maquignon.server.core.moulds import Mould, clocks_text, move_text, talk
+from maquignon.server.core.moulds import Mould, ack_text, clocks_text, move_text, talk
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Chat, Happened, News, OwnOrder
 from maquignon.table.stage import Clocks
@@ -99,6 +99,11 @@ def test_every_viewer_gets_what_the_whole_would_be():
             game.play(speaker, move_of(game.phase, move))
     assert shown_more > 100
     assert told_plainly > 1_000
+
+
+def test_an_acknowledgement_is_what_encoding_it_gives():
+    for key in (None, "0123456789abcdef" * 2):
+        assert ack_text(key, 1_234) == outgoing.encode(outgoing.Ack(key=key, version=1_234))
 
 
 def test_talk_is_told_without_the_game():

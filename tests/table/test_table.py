@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from maquignon.play.dealer import seat_commit
+from maquignon.play.events import BidMade
 from maquignon.play.moves import Auction, Bid, Slap
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.records import DealStart, parse_record, replay
 from maquignon.rulebook import Reason, Refusal
 from maquignon.table import audience, letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Teller
-from maquignon.table.audience import PresentSeats
+from maquignon.table.audience import PlainMove, PresentSeats
 from maquignon.table.desk import Desk
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
@@ -253,6 +254,38 @@ async def test_a_broken_listener_hurts_nobody_else():
     table.subscribe(heard.append, guest="cat", since=table.version)
     await table.send(letters.Say(guest="ann", name="Ann", text="hello"))
     assert heard[-1].told == Chat(seat=0, name="Ann", text="hello", speaker=speaker_of(table.name, "ann"))
+    await table.stop()
+
+
+@in_virtual_time
+async def test_who_asks_is_only_told_that_there_was_a_plain_move_and_everything_else_in_full():
+    table, _journal = await playing()
+    asking: list[Any] = []
+    table.subscribe(asking.append, since=table.version, asks=True)
+    before = table.version
+    await table.send(bid(1, 10, table=table))
+    assert asking == [PlainMove()]
+    moved, events = table.plain_move(before) or (None, "")
+    assert (moved, table.public_news(before)[0].told.events) == (table._ledger.entries.last, (BidMade(1, 10),))
+    assert events == '[{"type":"BidMade","seat":1,"amount":10}]'
+    await table.send(letters.Say(guest="ann", name="Ann", text="hello"))
+    assert asking[-1].told.text == "hello"
+    assert table.plain_move(before) is None, "two versions"
+    assert table.plain_move(table.version - 1) is None, "no move"
+    await table.stop()
+
+
+@in_virtual_time
+async def test_where_one_asks_the_others_are_told_in_full():
+    table, _journal = await playing()
+    asking, heard = list[Any](), list[Any]()
+    table.subscribe(asking.append, since=table.version, asks=True)
+    subscriber = table.subscribe(heard.append, guest="ben", since=table.version)
+    await table.send(bid(1, 10, table=table))
+    assert [type(sent) for sent in (*asking, *heard)] == [News, News]
+    table.unsubscribe(subscriber)
+    await table.send(bid(2, 20, table=table))
+    assert asking[1:] == [PlainMove()]
     await table.stop()
 
 
