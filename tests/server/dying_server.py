@@ -107,9 +107,9 @@ def within_a_batch(is_time: Callable[[], bool]) -> None:
 
     async def dying(self: Writer, batch: Any) -> None:
         rows = [row for append in batch for row in append.rows]
-        if any(row["kind"] == "Moved" for row in rows) and is_time():
+        if any(row.kind == "Moved" for row in rows) and is_time():
             async with self._database.begin() as connection:
-                await connection.execute(INSERT, rows[: (len(rows) + 1) // 2])
+                await connection.execute(INSERT, [row._asdict() for row in rows[: (len(rows) + 1) // 2]])
                 die()
         await insert(self, batch)
 
