@@ -13,6 +13,7 @@ from maquignon.lab.training.arguments import add_arguments as add_options
 from maquignon.lab.training.arguments import settings_of
 from maquignon.lab.training.files import lacking
 from maquignon.lab.training.journal import Line
+from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
 
 
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        from maquignon.lab.training.session import train
+        train = trainer(args.exact)
     except ModuleNotFoundError as missing:
         raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
     chosen_crew(args.workers, args.cluster)

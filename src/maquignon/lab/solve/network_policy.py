@@ -42,7 +42,7 @@ class Networked:
             row = observed(draft, memory)
             chances = self._policy.chances(expand_rows(row, self._traits), allowed_actions(row))[0]
             for action in allowed_actions(row)[0].nonzero()[0].tolist():
-                grown = _taken(draft, action)
+                grown = taken(draft, action)
                 if grown.move == NO_MOVE:
                     drafts.append((grown, share * float(chances[action])))
                 else:
@@ -57,7 +57,7 @@ def drafted(state: State, bluffs: bool) -> Draft:
     return Draft(seen, bluffs)
 
 
-def _taken(draft: Draft, action: int) -> Draft:
+def taken(draft: Draft, action: int) -> Draft:
     twin = Draft(draft.state, draft.bluffs)
     twin.pile, twin.climbed = draft.pile, draft.climbed
     twin.look()

@@ -8,6 +8,7 @@ import sys
 from maquignon.lab.training.arguments import add_arguments, settings_of
 from maquignon.lab.training.files import lacking
 from maquignon.lab.training.journal import Line
+from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
 
 
@@ -15,12 +16,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m maquignon.lab.training")
     add_arguments(parser)
     args = parser.parse_args()
-    from maquignon.lab.training.session import train
-
     for sentence in lacking(args.resume):
         print(sentence, file=sys.stderr)
     try:
-        train(settings_of(args), args.out, args.resume, tell)
+        trainer(args.exact)(settings_of(args), args.out, args.resume, tell)
     except BadSetup as fault:
         sys.exit(str(fault))
 

@@ -29,6 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=0,
         help="moves by chance before a small game, at most",
     )
+    parser.add_argument("--exact", action="store_true", help="small games (default: all) reckoned out, not played")
+    parser.add_argument(
+        "--stride", metavar="N", type=float, default=usual.stride, help="of exact learning: steps along advantages"
+    )
+    parser.add_argument(
+        "--ahead", metavar="N", type=float, default=usual.ahead, help="how often their last change counts again"
+    )
     parser.add_argument(
         "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with a house rule (default: none)"
     )
@@ -89,8 +96,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    whole = _whole_tables(args)
-    tables = whole + small_tables(args.edition, args.small)
+    whole = () if args.exact else _whole_tables(args)
+    tables = whole + small_tables(args.edition, args.small or [*NAMED] * args.exact)
     return Settings(
         tables=tables,
         variants=varied(whole) if args.house_rules else (),
@@ -116,6 +123,9 @@ def settings_of(args: argparse.Namespace) -> Settings:
         scattered=args.scattered,
         rates=args.rates,
         entropies=args.entropies,
+        exact=args.exact,
+        stride=args.stride,
+        ahead=args.ahead,
         zoom=args.zoom,
         half=not args.full_precision,
         plain=args.plain,

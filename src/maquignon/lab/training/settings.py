@@ -109,6 +109,12 @@ class Settings:
     rates: tuple[float, float] = (6e-4, 1.5e-4)
     """Adam's, at the beginning and at the end; so are the weights of the entropy."""
     entropies: tuple[float, float] = (0.02, 0.005)
+    exact: bool = False
+    """Whether small games are reckoned out rather than played (`exact`)."""
+    stride: float = 0.3
+    """How much of an action's advantage, in victory less defeat, a round of exact learning adds to its logit."""
+    ahead: float = 1.0
+    """How many times the last change of an advantage counts again there."""
     zoom: float = 1.0
     """So many times larger sums of money are while it learns, since where there are few coins a ten is a lot. The
     policy that comes of it sees them as everybody does; who goes on with it must zoom as much."""
