@@ -41,6 +41,8 @@ class Learner:
         rows = torch.from_numpy(arrays.words).to(device)
         self._columns = self.policy.columns(rows, torch.from_numpy(arrays.traits).to(device))
         self._masks = allowed(rows)
+        with torch.no_grad():  # what is always 0 has no weight, and noughts pack well
+            self.policy.trunk.layers[0].weight[:, (self._columns == 0).all(0)] = 0
         self._before: torch.Tensor | None = None
         self._average = torch.zeros(self._masks.shape, dtype=torch.float64, device=device)
         self.averaged = 0
