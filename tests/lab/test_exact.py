@@ -164,3 +164,17 @@ def test_the_command_leaves_a_network_that_the_solver_can_read(tmp_path: Path):
     assert sum(lost.high) == pytest.approx(told["two-families"], abs=0.02)
     again = subprocess.run([*command, "--resume", str(tmp_path)], capture_output=True, text=True)
     assert again.returncode == 0, again.stderr
+
+
+def test_a_wider_network_goes_on_as_a_narrower_one_played(two):
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
+    from maquignon.lab.training.exact.growth import begin_from
+    from maquignon.lab.training.networks import Policy
+
+    traits = torch.from_numpy(two.traits)
+    narrow, wide = (Policy(traits.shape[1], width, 3, 25.0, False) for width in (16, 48))
+    torch.nn.init.orthogonal_(narrow.trunk.head.weight)
+    begin_from(wide, LearnedPolicy(narrow.arrays()))
+    with torch.no_grad():
+        found, wanted = (each(torch.from_numpy(two.words), traits) for each in (wide, narrow))
+    assert torch.allclose(found, wanted, atol=1e-4)

@@ -45,38 +45,56 @@ class Arrays:
 
 
 def arrays_of(games: Sequence[SmallGame]) -> Arrays:
+    """Without what is asked when the game is decided."""
     census = Census(games)
-    order = np.argsort([census.questions[case.question].level for case in census.cases], kind="stable")
+    levels = np.array([census.questions[case.question].level for case in census.cases])
+    moved, order = _moved(census, np.argsort(levels, kind="stable"))
     cases = [census.cases[number] for number in order]
-    moved = _moved(order)
-    words, traits, rows = _rows(census, [trait_columns(game.edition) for game in games])
+    asked, questions = np.unique([case.question for case in cases], return_inverse=True)
+    words, traits, rows = _rows(census, asked, [trait_columns(game.edition) for game in games])
     follows, chances = _follows(cases, moved)
     width = follows.shape[1]
     return Arrays(
         words=words,
         traits=traits,
         rows=rows,
-        sides=np.array([-1.0 if each.seat else 1.0 for each in census.questions]),
-        questions=np.array([case.question for case in cases]),
-        actions=_actions(census, cases, rows, len(words), width),
+        sides=np.array([-1.0 if census.questions[number].seat else 1.0 for number in asked]),
+        questions=questions,
+        actions=_actions(census, cases, rows[questions], len(words), width),
         follows=follows,
         chances=chances,
         paths=_paths(census, cases, moved, width),
-        levels=_levels(np.array([census.questions[case.question].level for case in cases])),
+        levels=_levels(levels[order]),
         starts=tuple([(chance, int(moved[number])) for chance, number in start] for start in census.starts),
     )
 
 
-def _moved(order: Numbers) -> Numbers:
-    """Where each end and case is now."""
-    moved = np.arange(len(ENDS) + len(order))
-    moved[len(ENDS) + order] = moved[len(ENDS) :].copy()
-    return moved
+def _moved(census: Census, order: Numbers) -> tuple[Numbers, Numbers]:
+    """Where each end and case is now, and the cases that are left in their order: whose question decides anything."""
+    ends = _ends(census, order)
+    left = np.zeros(len(census.questions), bool)
+    np.logical_or.at(left, [case.question for case in census.cases], ends[len(ENDS) :] < 0)
+    kept = order[[bool(left[census.cases[number].question]) for number in order]]
+    moved = np.where(ends < 0, 0, ends)
+    moved[len(ENDS) + kept] = len(ENDS) + np.arange(len(kept))
+    return moved, kept
 
 
-def _rows(census: Census, traits: Sequence[Columns]) -> tuple[Words, Columns, Numbers]:
-    wide = np.stack([each.row for each in census.questions])
-    games = np.array([each.game for each in census.questions])
+def _ends(census: Census, order: Numbers) -> Numbers:
+    """The end that a case must come to, whatever is done; -1 where there are several."""
+    found = np.full(len(ENDS) + len(order), -1)
+    found[: len(ENDS)] = range(len(ENDS))
+    for number in order.tolist():
+        last = {int(found[follows]) for outcomes in census.cases[number].outcomes for _, follows in outcomes}
+        if len(last) == 1:
+            found[len(ENDS) + number] = last.pop()
+    return found
+
+
+def _rows(census: Census, asked: Numbers, traits: Sequence[Columns]) -> tuple[Words, Columns, Numbers]:
+    """What is seen, each row but once, and the row of each question."""
+    wide = np.stack([census.questions[number].row for number in asked])
+    games = np.array([census.questions[number].game for number in asked])
     tables, kinds = np.unique(np.stack(traits), axis=0, return_inverse=True)
     kind = kinds.reshape(-1)[games]
     found, rows = np.unique(np.column_stack((kind, wide)), axis=0, return_inverse=True)
@@ -100,7 +118,7 @@ def _actions(census: Census, cases: Sequence[Case], rows: Numbers, number: int, 
     found = np.full((len(cases), width), number * ACTIONS)
     for place, case in enumerate(cases):
         actions = census.questions[case.question].actions
-        found[place, : len(actions)] = rows[case.question] * ACTIONS + np.array(actions)
+        found[place, : len(actions)] = rows[place] * ACTIONS + np.array(actions)
     return found
 
 
@@ -109,7 +127,8 @@ def _paths(census: Census, cases: Sequence[Case], moved: Numbers, width: int) ->
     found = np.full((len(cases), longest), len(cases) * width)
     for place, case in enumerate(cases):
         for step, (number, action) in enumerate(census.paths[case.offer]):
-            found[place, step] = (moved[number] - len(ENDS)) * width + action
+            if moved[number] >= len(ENDS):
+                found[place, step] = (moved[number] - len(ENDS)) * width + action
     return found
 
 

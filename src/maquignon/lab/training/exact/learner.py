@@ -39,10 +39,12 @@ class Learner:
         traits = arrays.traits.shape[1]
         self.policy = Policy(traits, settings.width, settings.depth, settings.zoom, half=False).to(device)
         rows = torch.from_numpy(arrays.words).to(device)
-        self._columns = self.policy.columns(rows, torch.from_numpy(arrays.traits).to(device))
+        columns = self.policy.columns(rows, torch.from_numpy(arrays.traits).to(device))
         self._masks = allowed(rows)
-        with torch.no_grad():  # what is always 0 has no weight, and noughts pack well
-            self.policy.trunk.layers[0].weight[:, (self._columns == 0).all(0)] = 0
+        self._live = (columns != columns[0]).any(0).nonzero()[:, 0]
+        self._columns = columns[:, self._live]
+        with torch.no_grad():  # what is always the same has no weight, and noughts pack well
+            self.policy.trunk.layers[0].weight[:, (columns == columns[0]).all(0)] = 0
         self._before: torch.Tensor | None = None
         self._average = torch.zeros(self._masks.shape, dtype=torch.float64, device=device)
         self.averaged = 0
@@ -74,7 +76,15 @@ class Learner:
     @torch.no_grad()
     def _logs(self) -> torch.Tensor:
         parts = zip(self._columns.split(AT_ONCE), self._masks.split(AT_ONCE), strict=True)
-        return torch.cat([torch.log_softmax(self.policy.judged(*part), 1) for part in parts]).double()
+        return torch.cat([self._judged(*part) for part in parts]).double()
+
+    def _judged(self, columns: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+        """The logarithms of its chances, from those columns alone that are not always the same."""
+        first, *others = self.policy.trunk.layers
+        hidden = torch.relu(nn.functional.linear(columns, first.weight[:, self._live], first.bias))
+        for layer in others:
+            hidden = torch.relu(layer(hidden))
+        return torch.log_softmax(self.policy.trunk.head(hidden).masked_fill(~masks, -1e9), 1)
 
     def _foreseen(self, advantages: torch.Tensor) -> torch.Tensor:
         """The last change counts again: who answers only what was goes round in circles with the other seat."""
@@ -92,8 +102,7 @@ class Learner:
         return Round(torch.stack(losses).sum() / len(target) - entropy, entropy)
 
     def _step(self, part: torch.Tensor, target: torch.Tensor) -> torch.Tensor:
-        logs = torch.log_softmax(self.policy.judged(self._columns[part], self._masks[part]), 1)
-        loss = -(target * logs).sum(1).mean()
+        loss = -(target * self._judged(self._columns[part], self._masks[part])).sum(1).mean()
         self._optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.policy.parameters(), GRADIENT)

@@ -10,17 +10,17 @@ from typing import Final
 
 import torch
 
-from maquignon.bots.learned.policy import LearnedPolicy, write_policy
-from maquignon.lab.training.checkpoint import take_policy
+from maquignon.bots.learned.policy import LearnedPolicy, read_policy, write_policy
 from maquignon.lab.training.exact.arrays import arrays_of
 from maquignon.lab.training.exact.learner import Learner, Round
+from maquignon.lab.training.exact.growth import begin_from
 from maquignon.lab.training.files import FACTS, POLICY
 from maquignon.lab.training.journal import Journal, Line
 from maquignon.lab.training.settings import Settings, falling
 
-LINE: Final = 10.0
+LINE: Final = 20.0
 """Seconds from one line of the log to the next."""
-LEARNED: Final = 0.7
+LEARNED: Final = 0.85
 """The part of the time in which it learns; the rest is for the fit."""
 KEPT: Final = 0.2
 """The part of that, its last, whose policies are averaged."""
@@ -31,7 +31,7 @@ def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Li
     torch.set_float32_matmul_precision("high")
     learner = Learner(settings, arrays_of([table.small_game for table in settings.tables]))
     if resume:
-        take_policy(learner.policy, resume / POLICY)
+        begin_from(learner.policy, read_policy(resume / POLICY))
     _Session(settings, learner, out).run(tell)
 
 
