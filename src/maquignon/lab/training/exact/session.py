@@ -12,8 +12,8 @@ import torch
 
 from maquignon.bots.learned.policy import LearnedPolicy, read_policy, write_policy
 from maquignon.lab.training.exact.arrays import arrays_of
-from maquignon.lab.training.exact.learner import Learner, Round
 from maquignon.lab.training.exact.growth import begin_from
+from maquignon.lab.training.exact.learner import Learner, Round
 from maquignon.lab.training.files import FACTS, POLICY
 from maquignon.lab.training.journal import Journal, Line
 from maquignon.lab.training.settings import Settings, falling
@@ -22,8 +22,6 @@ LINE: Final = 20.0
 """Seconds from one line of the log to the next."""
 LEARNED: Final = 0.85
 """The part of the time in which it learns; the rest is for the fit."""
-KEPT: Final = 0.2
-"""The part of that, its last, whose policies are averaged."""
 
 
 def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Line], None]) -> None:
@@ -57,7 +55,9 @@ class _Session:
         rate = falling(self._settings.rates, progress)
         learned = progress / LEARNED
         if learned < 1 or not self._learner.averaged:
-            return self._learner.learn(fading(self._settings.entropies, learned), rate, learned >= 1 - KEPT)
+            return self._learner.learn(
+                fading(self._settings.entropies, learned), rate, learned >= 1 - 1 / self._settings.tail
+            )
         return self._learner.fit(rate)
 
     def _line(self, found: Round, seconds: float) -> Line:
