@@ -16,6 +16,12 @@ class Rate:
         self.per_second = per_second
         self.at_once = at_once
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rate) and (self.per_second, self.at_once) == (other.per_second, other.at_once)
+
+    def __hash__(self) -> int:
+        return hash((self.per_second, self.at_once))
+
     def __mul__(self, factor: float) -> Rate:
         return Rate(self.per_second * factor, self.at_once * factor)
 
