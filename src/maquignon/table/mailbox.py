@@ -62,7 +62,7 @@ class Mailbox:
         """A letter is being followed, or the table was not started yet: what comes waits."""
         self._awaited: asyncio.Future[Any] | None = None
         """What that letter waits for."""
-        self._then: Callable[[asyncio.Future[Any]], None]
+        self._then: Callable[[asyncio.Future[Any]], None] | None = None
         """How it goes on when that is there."""
         self._fault: BaseException | None = None
         self._waiting = Waiting()
@@ -77,7 +77,7 @@ class Mailbox:
 
     async def stop(self) -> None:
         """Whatever was not answered is refused; the journal has everything else. Nobody hears of it any more."""
-        self._ringing.cancel()
+        self._ringing.end()
         if not self._has_started:
             return
         self._end()
@@ -85,7 +85,7 @@ class Mailbox:
             self._awaited.cancel()
             # not awaited itself: whoever stops this table may be cancelled meanwhile, and must end then
             await asyncio.wait([self._awaited])
-            self._awaited = None
+            self._awaited = self._then = None
         fault, self._fault = self._fault, None
         if fault is not None:
             raise fault
@@ -160,8 +160,10 @@ class Mailbox:
         if awaited.cancelled() or self._awaited is not awaited:
             return
         self._awaited = None
+        then, self._then = self._then, None
+        assert then is not None
         try:
-            self._then(awaited)
+            then(awaited)
         except Exception as fault:
             self._fail(fault)
         self._go_on()

@@ -12,7 +12,7 @@ class Ringing:
         """`own` is the table's clock, by which it is set."""
         self._clock = clock
         self._own = own
-        self._ring = ring
+        self._ring: Callable[[], None] | None = ring
         self._alarm: Alarm | None = None
         self._alarm_at = 0
         self._due: int | None = None
@@ -30,6 +30,11 @@ class Ringing:
             self._alarm.cancel()
             self._alarm = None
 
+    def end(self) -> None:
+        """Nobody is called any more, nor held in memory."""
+        self.cancel()
+        self._ring = None
+
     def _wake_at(self, time: int, now: int) -> None:
         self._alarm_at = time
         self._alarm = self._clock.wake(max(0, time - now), self._wake)
@@ -39,5 +44,5 @@ class Ringing:
         now, self._alarm = self._own.now(), None
         if self._due is not None and now < self._due:
             self._wake_at(self._due, now)
-        else:
+        elif self._ring is not None:
             self._ring()
