@@ -3,6 +3,7 @@
 What needs PyTorch is skipped without it, as in test_training.
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from maquignon.envs.core.actions import ACTIONS
 from maquignon.lab.solve import BestResponse, SmallGame, Solver, exploited
 from maquignon.lab.solve.network_policy import Networked
 from maquignon.lab.solve.positions import Late, from_the_start, named_game, small_game
+from maquignon.lab.training.arguments import add_arguments
 from maquignon.lab.training.exact.arrays import Arrays, arrays_of
 from maquignon.lab.training.exact.census import ENDS, Census
 from maquignon.rulebook import edition
@@ -164,6 +166,15 @@ def test_the_command_leaves_a_network_that_the_solver_can_read(tmp_path: Path):
     assert sum(lost.high) == pytest.approx(told["two-families"], abs=0.02)
     again = subprocess.run([*command, "--resume", str(tmp_path)], capture_output=True, text=True)
     assert again.returncode == 0, again.stderr
+    assert "anew" not in again.stderr
+
+
+def test_whole_games_are_not_reckoned_out(capsys):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--edition", "koehandel-2001", "--exact", "--players", "4", "--seconds", "1", "--out", "x"])
+    assert "--players: not allowed with argument --exact" in capsys.readouterr().err
 
 
 def test_a_wider_network_goes_on_as_a_narrower_one_played(two):

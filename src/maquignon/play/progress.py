@@ -29,7 +29,7 @@ class Progress:
         self._met: Counter[tuple[int, Herds]] = Counter()
 
     def follow(self, game: Game, events: Sequence[Event]) -> None:
-        """To be called after every move, with what a spectator was told of it."""
+        """To be called after every move that begins a turn, with what a spectator was told of it."""
         for event in events:
             if isinstance(event, TurnBegan):
                 self._begin_turn(game.view(), sum(isinstance(each, TradeWon) for each in events))

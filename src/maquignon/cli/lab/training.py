@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
     chosen_crew(args.workers, args.cluster)
-    for sentence in lacking(args.resume):
+    for sentence in lacking(None if args.exact else args.resume):
         print(sentence, file=sys.stderr)
     make_folder(args.out)
     try:

@@ -16,7 +16,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m maquignon.lab.training")
     add_arguments(parser)
     args = parser.parse_args()
-    for sentence in lacking(args.resume):
+    for sentence in lacking(None if args.exact else args.resume):
         print(sentence, file=sys.stderr)
     try:
         trainer(args.exact)(settings_of(args), args.out, args.resume, tell)

@@ -16,7 +16,8 @@ PLAYERS: Final = "3,4,5"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     usual = Settings(tables=(), seconds=0)
     parser.add_argument("--edition", metavar="E", action="append", required=True, help="may be given again")
-    parser.add_argument(
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument(
         "--players", metavar="N,N", help="numbers of players (default: 3,4,5; with --small no whole games)"
     )
     parser.add_argument(
@@ -29,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=0,
         help="moves by chance before a small game, at most",
     )
-    parser.add_argument("--exact", action="store_true", help="small games (default: all) reckoned out, not played")
+    kind.add_argument("--exact", action="store_true", help="small games (default: all) reckoned out, not played")
     parser.add_argument(
         "--stride", metavar="N", type=float, default=usual.stride, help="of exact learning: steps along advantages"
     )
