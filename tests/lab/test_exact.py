@@ -21,6 +21,7 @@ from maquignon.lab.solve.positions import Late, from_the_start, named_game, smal
 from maquignon.lab.training.arguments import add_arguments
 from maquignon.lab.training.exact.arrays import Arrays, arrays_of
 from maquignon.lab.training.exact.census import ENDS, Census
+from maquignon.lab.training.files import CannotResume, lacking
 from maquignon.rulebook import edition
 
 KOEHANDEL = edition("koehandel-2001")
@@ -175,6 +176,48 @@ def test_whole_games_are_not_reckoned_out(capsys):
     with pytest.raises(SystemExit):
         parser.parse_args(["--edition", "koehandel-2001", "--exact", "--players", "4", "--seconds", "1", "--out", "x"])
     assert "--players: not allowed with argument --exact" in capsys.readouterr().err
+
+
+def test_a_network_that_is_not_there_is_missed_before_anything_begins(capsys):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    for option in ("--rival", "--guest"):
+        with pytest.raises(SystemExit):
+            parser.parse_args(["--edition", "koehandel-2001", option, "gone.npz", "--seconds", "1", "--out", "x"])
+        assert f"argument {option}: there is no file gone.npz" in capsys.readouterr().err
+
+
+def test_nothing_is_gone_on_from_where_there_is_nothing(tmp_path: Path):
+    with pytest.raises(CannotResume, match=r"has no policy\.npz: there is nothing to go on from"):
+        lacking(tmp_path, exact=True)
+    with pytest.raises(CannotResume, match=r"has no weights\.npz and no facts\.json: there"):
+        lacking(tmp_path, exact=False)
+    for name in ("weights.npz", "facts.json"):
+        (tmp_path / name).touch()
+    assert len(lacking(tmp_path, exact=False)) == 3
+    (tmp_path / "policy.npz").touch()
+    assert lacking(tmp_path, exact=True) == []
+
+
+def test_the_command_says_so_in_a_sentence(tmp_path: Path):
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
+    words = ["--edition", "koehandel-2001", "--exact", "--seconds", "1", "--resume", "nowhere", "--out", str(tmp_path)]
+    for module, fault in ((["maquignon.lab.training"], 1), (["maquignon", "lab", "train"], 2)):
+        done = subprocess.run([sys.executable, "-m", *module, *words], capture_output=True, text=True)
+        assert done.returncode == fault
+        assert "nowhere has no policy.npz: there is nothing to go on from" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("sizes", [(16, 3), (48, 2)])
+def test_a_network_of_other_layers_is_not_gone_on_from(two, sizes):
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
+    from maquignon.lab.training.exact.growth import begin_from
+    from maquignon.lab.training.networks import Policy
+
+    other = Policy(two.traits.shape[1], *sizes)
+    with pytest.raises(CannotResume, match="other layers"):
+        begin_from(Policy(two.traits.shape[1], 32, 2), LearnedPolicy(other.arrays()))
 
 
 def test_a_wider_network_goes_on_as_a_narrower_one_played(two):

@@ -11,7 +11,7 @@ from maquignon.cli.terminal import add_json, print_json
 from maquignon.cli.written_files import make_folder
 from maquignon.lab.training.arguments import add_arguments as add_options
 from maquignon.lab.training.arguments import settings_of
-from maquignon.lab.training.files import lacking
+from maquignon.lab.training.files import CannotResume, lacking
 from maquignon.lab.training.journal import Line
 from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
     chosen_crew(args.workers, args.cluster)
-    for sentence in lacking(None if args.exact else args.resume):
-        print(sentence, file=sys.stderr)
-    make_folder(args.out)
     try:
+        for sentence in lacking(args.resume, args.exact):
+            print(sentence, file=sys.stderr)
+        make_folder(args.out)
         train(settings_of(args), args.out, args.resume, print_json if args.json else _tell)
-    except BadSetup as fault:
+    except (BadSetup, CannotResume) as fault:
         raise CommandError(str(fault)) from None
     return 0
 

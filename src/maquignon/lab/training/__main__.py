@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from maquignon.lab.training.arguments import add_arguments, settings_of
-from maquignon.lab.training.files import lacking
+from maquignon.lab.training.files import CannotResume, lacking
 from maquignon.lab.training.journal import Line
 from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
@@ -16,11 +16,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m maquignon.lab.training")
     add_arguments(parser)
     args = parser.parse_args()
-    for sentence in lacking(None if args.exact else args.resume):
-        print(sentence, file=sys.stderr)
     try:
+        for sentence in lacking(args.resume, args.exact):
+            print(sentence, file=sys.stderr)
         trainer(args.exact)(settings_of(args), args.out, args.resume, tell)
-    except BadSetup as fault:
+    except (BadSetup, CannotResume) as fault:
         sys.exit(str(fault))
 
 

@@ -13,8 +13,19 @@ from maquignon.lab.training.settings import Settings, Table, possible_tables, sm
 PLAYERS: Final = "3,4,5"
 
 
+USUAL: Final = Settings(tables=(), seconds=0)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    usual = Settings(tables=(), seconds=0)
+    _add_games(parser)
+    _add_run(parser)
+    _add_opponents(parser)
+    _add_learner(parser)
+    parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here; weights are enough")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
+
+
+def _add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", action="append", required=True, help="may be given again")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
@@ -32,17 +43,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     kind.add_argument("--exact", action="store_true", help="small games (default: all) reckoned out, not played")
     parser.add_argument(
-        "--stride", metavar="N", type=float, default=usual.stride, help="of exact learning: steps along advantages"
+        "--stride", metavar="N", type=float, default=USUAL.stride, help="of exact learning: steps along advantages"
     )
     parser.add_argument(
-        "--ahead", metavar="N", type=float, default=usual.ahead, help="how often their last change counts again"
+        "--ahead", metavar="N", type=float, default=USUAL.ahead, help="how often their last change counts again"
     )
     parser.add_argument(
         "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with a house rule (default: none)"
     )
     parser.add_argument(
-        "--bluffs", metavar="SHARE", type=float, default=usual.bluffs, help="games in which it may bid beyond its means"
+        "--bluffs", metavar="SHARE", type=float, default=USUAL.bluffs, help="games in which it may bid beyond its means"
     )
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", metavar="S", type=float, required=True, help="how long this slice trains")
     parser.add_argument("--horizon", metavar="S", type=float, default=0.0, help="how long all slices train together")
     parser.add_argument("--seed", metavar="N", type=int, default=1)
@@ -51,25 +65,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="workers of a Ray cluster instead of processes here; auto: this machine's"
     )
-    parser.add_argument("--slots", metavar="N", type=int, default=usual.slots, help="games in each of two groups")
-    parser.add_argument("--steps", metavar="N", type=int, default=usual.steps)
-    parser.add_argument("--minibatch", metavar="N", type=int, default=usual.minibatch)
-    parser.add_argument("--width", metavar="N", type=int, default=usual.width)
-    parser.add_argument("--depth", metavar="N", type=int, default=usual.depth)
-    parser.add_argument("--past", metavar="SHARE", type=float, default=usual.past, help="tables with earlier selves")
+    parser.add_argument("--slots", metavar="N", type=int, default=USUAL.slots, help="games in each of two groups")
+    parser.add_argument("--steps", metavar="N", type=int, default=USUAL.steps)
+    parser.add_argument("--minibatch", metavar="N", type=int, default=USUAL.minibatch)
+    parser.add_argument("--width", metavar="N", type=int, default=USUAL.width)
+    parser.add_argument("--depth", metavar="N", type=int, default=USUAL.depth)
+
+
+def _add_opponents(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--past", metavar="SHARE", type=float, default=USUAL.past, help="tables with earlier selves")
     parser.add_argument(
-        "--characters", metavar="SHARE", type=float, default=usual.characters, help="and with characters"
+        "--characters", metavar="SHARE", type=float, default=USUAL.characters, help="and with characters"
     )
     parser.add_argument(
-        "--alone", metavar="SHARE", type=float, default=usual.alone, help="of these, with the learner alone"
+        "--alone", metavar="SHARE", type=float, default=USUAL.alone, help="of these, with the learner alone"
     )
     parser.add_argument(
-        "--among", metavar="SHARE", type=float, default=usual.among, help="of these, with one character among learners"
+        "--among", metavar="SHARE", type=float, default=USUAL.among, help="of these, with one character among learners"
     )
     parser.add_argument(
         "--rival",
         metavar="FILE",
-        type=Path,
+        type=_file,
         action="append",
         default=[],
         help="instead of earlier selves",
@@ -77,23 +94,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--guest",
         metavar="FILE",
-        type=Path,
+        type=_file,
         action="append",
         default=[],
         help="a network that sits among the earlier selves",
     )
-    parser.add_argument("--rates", metavar="R,R", type=_ends, default=usual.rates, help="learning rate, first and last")
+
+
+def _add_learner(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rates", metavar="R,R", type=_ends, default=USUAL.rates, help="learning rate, first and last")
     parser.add_argument(
-        "--entropies", metavar="E,E", type=_ends, default=usual.entropies, help="weight of the entropy, first and last"
+        "--entropies", metavar="E,E", type=_ends, default=USUAL.entropies, help="weight of the entropy, first and last"
     )
-    parser.add_argument("--zoom", metavar="N", type=float, default=usual.zoom, help="how much larger a ten is")
+    parser.add_argument("--zoom", metavar="N", type=float, default=USUAL.zoom, help="how much larger a ten is")
     parser.add_argument("--full-precision", action="store_true", help="on a GPU too")
     parser.add_argument("--plain", action="store_true", help="entropy against chances to win, not against their spread")
-    parser.add_argument("--trace", metavar="L", type=float, default=usual.trace, help="λ of the returns")
-    parser.add_argument("--average", metavar="SHARE", type=float, default=usual.average, help="that stays each round")
-    parser.add_argument("--tail", metavar="N", type=float, default=usual.tail, help="one in N rounds is averaged")
-    parser.add_argument("--resume", metavar="FOLDER", type=Path, help="go on from here; weights are enough")
-    parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
+    parser.add_argument("--trace", metavar="L", type=float, default=USUAL.trace, help="λ of the returns")
+    parser.add_argument("--average", metavar="SHARE", type=float, default=USUAL.average, help="that stays each round")
+    parser.add_argument("--tail", metavar="N", type=float, default=USUAL.tail, help="one in N rounds is averaged")
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
@@ -139,6 +157,12 @@ def settings_of(args: argparse.Namespace) -> Settings:
 def _whole_tables(args: argparse.Namespace) -> tuple[Table, ...]:
     players = args.players or ("" if args.small else PLAYERS)
     return possible_tables(args.edition, [int(number) for number in players.split(",") if number])
+
+
+def _file(name: str) -> Path:
+    if not (file := Path(name)).is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {name}")
+    return file
 
 
 def _ends(words: str) -> tuple[float, float]:

@@ -18,8 +18,16 @@ ANEW: Final = {
 }
 
 
-def lacking(folder: Path | None) -> list[str]:
-    """A sentence for each file missing that a run can be resumed without."""
+class CannotResume(Exception):
+    """Says what is missing."""
+
+
+def lacking(folder: Path | None, exact: bool) -> list[str]:
+    """A sentence for each file missing that a run can be resumed without; CannotResume for one that it needs."""
     if folder is None:
         return []
-    return [f"{folder} has no {name}: {sentence}" for name, sentence in ANEW.items() if not (folder / name).exists()]
+    needed = (POLICY,) if exact else (WEIGHTS, FACTS)
+    if missing := [name for name in needed if not (folder / name).is_file()]:
+        raise CannotResume(f"{folder} has no {' and no '.join(missing)}: there is nothing to go on from")
+    anew = {} if exact else ANEW
+    return [f"{folder} has no {name}: {sentence}" for name, sentence in anew.items() if not (folder / name).exists()]
