@@ -11,8 +11,6 @@ from maquignon.lab.solve.positions import NAMED
 from maquignon.lab.training.settings import Settings, Table, possible_tables, small_tables, varied
 
 PLAYERS: Final = "3,4,5"
-
-
 USUAL: Final = Settings(tables=(), seconds=0)
 
 
