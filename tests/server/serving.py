@@ -43,7 +43,8 @@ ROOMY = Limits(
 def running(folder: Path, **settings: Any) -> Iterator[str]:
     """The address of a server in a thread."""
     given = {"host": "127.0.0.1", "port": 0, "bot_pause": 0.05, **settings}
-    given.setdefault("database", database_in(folder))
+    if "database" not in settings:
+        given["database"] = database_in(folder)
     listener, config = listen(Config(**given))
     runner = server(config)
     thread = threading.Thread(target=runner.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -80,7 +81,8 @@ class Process:
         self.address = f"{scheme}://{host}:{port}"
         words = [*program, "--port", str(port)]
         given = {f"MAQUIGNON_{name.upper()}": value for name, value in settings.items()}
-        given.setdefault("MAQUIGNON_DATABASE", database_in(folder))
+        if "database" not in settings:
+            given["MAQUIGNON_DATABASE"] = database_in(folder)
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
         roomy = {
             "MAQUIGNON_MESSAGES_PER_SECOND": "500",
