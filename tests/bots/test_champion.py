@@ -7,19 +7,28 @@ import pytest
 
 from maquignon.arena.fingerprint import _own_files
 from maquignon.bots import Bot, bot, play_match, plies
-from maquignon.bots.champion import NETWORKS
+from maquignon.bots.champion import NETWORKS, TEMPERATURES
 from maquignon.bots.learned.champion import network
-from maquignon.bots.learned.learned_bot import LearnedBot
+from maquignon.bots.learned.coach import Coach
+from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
+from maquignon.bots.levels import levels
 from maquignon.bots.offered import offered
+from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.actions import WORDS
+from maquignon.envs.core.memory import Memory
 from maquignon.lab.evaluation import Cell
+from maquignon.lab.seated_games import Heated, SeatedGames
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
-from maquignon.play.moves import Bid
+from maquignon.play.moves import Auction, Bid, Pass
 from maquignon.rulebook import BadSetup, edition
 from maquignon.rulebook.editions import EDITIONS
+from maquignon.rules.phase import PASS
+from maquignon.rules.terms import Terms
 from tests.arena.runs import planned, played
 from tests.cli.calling import call
 
+CLASSIC = edition("koehandel-2001", (), 3)
 TOY = replace(EDITIONS["koehandel-2001"], id="toy-market")
 REFUSAL = (
     "champion was trained for koehandel-2001, kuhhandel-27109, kuhhandel-1999, boursicocotte-2025, master-2009 or"
@@ -34,6 +43,33 @@ def test_alone_it_beats_the_greedy(name, players):
     games = 6 * players
     result = Cell(edition=rules, players=players, one="champion", many="gus", games=games, seed=2).play()
     assert result.wins[0] >= 9, "par is 6"
+
+
+def test_every_network_has_its_temperature():
+    assert set(TEMPERATURES) == set(NETWORKS.values())
+
+
+def test_in_the_lab_it_is_as_cold_as_at_a_table():
+    games = SeatedGames(CLASSIC, [["champion", "champion", "grimbeert"]], [1])
+    weaker = levels()["grimbeert"].handicap(CLASSIC)
+    found = [each.temperature for each in games._networks if isinstance(each, Heated)]
+    assert found == [TEMPERATURES["classic"], weaker.temperature]
+
+
+@pytest.mark.parametrize("heat", [0.05, 1.0, 50.0])
+def test_it_chooses_by_its_temperature_and_the_coach_says_so(monkeypatch, heat):
+    monkeypatch.setitem(TEMPERATURES, "classic", heat)
+    game = Game.new("koehandel-2001", 3, Dealer.predictable(4), first=0)
+    game.play(0, Auction())
+    view, options = game.view(1), game.options(1)
+    assert options is not None
+    memory = Memory(view.seat, view.players, Terms(CLASSIC, 3).purse)
+    row = observed(drafted(view, False), memory)
+    meant = network(CLASSIC).chances(expand_rows(row, trait_columns(CLASSIC)), allowed_actions(row), heat)
+    assert Coach(CLASSIC).judge([(drafted(view, False), memory)]).chances == pytest.approx(meant)
+    rng, player = Random(1), bot("champion")
+    passes = sum(isinstance(player.choose(view, options, rng), Pass) for _ in range(300)) / 300
+    assert passes == pytest.approx(float(meant[0, WORDS.index(PASS)]), abs=0.1)
 
 
 def test_at_a_table_it_wins_too():

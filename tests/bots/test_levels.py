@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from maquignon.bots import BOTS, bot, play_match
-from maquignon.bots.champion import NAME, NETWORKS, by_network, champion
+from maquignon.bots.champion import NAME, NETWORKS, at_his_best, by_network, champion
 from maquignon.bots.characters import LANGUAGES, characters
-from maquignon.bots.handicap import NONE, Handicap
+from maquignon.bots.handicap import Handicap
 from maquignon.bots.learned import champion as networks
 from maquignon.bots.learned import learned_bot
 from maquignon.bots.learned.policy import drawn
@@ -92,10 +92,10 @@ def test_whoever_hears_a_game_again_forgets_the_same_of_it_and_another_seat_some
     assert accounts[0] == accounts[1] != accounts[2]
 
 
-def test_without_a_handicap_it_is_the_champion_move_for_move():
+def test_with_his_own_temperature_it_is_the_champion_move_for_move():
     games = [Game.new("koehandel-2001", 3, Dealer.predictable(5)) for _ in range(3)]
     weak = by_network("weak", lambda _: WEAK)
-    for game, first in zip(games, (champion(), by_network("equal", lambda _: NONE), weak), strict=True):
+    for game, first in zip(games, (champion(), by_network("equal", at_his_best), weak), strict=True):
         play_match(game, [first, bot("pip"), bot("pip")], Random(5), limit=150)
     assert games[0].plies == games[1].plies != games[2].plies
 

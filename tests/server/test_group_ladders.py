@@ -11,6 +11,7 @@ import pytest
 from maquignon.arena.results.intervals import Interval
 from maquignon.arena.results.plackett_luce import Evidence, ratings, strength
 from maquignon.bots.characters import characters
+from maquignon.bots.handicap import Handicap
 from maquignon.bots.roster import BOTS
 from maquignon.play.statistics import AnimalPrice, Conduct, FamilyCost
 from maquignon.rulebook.editions import EDITIONS
@@ -156,6 +157,12 @@ def test_other_habits_and_other_networks_have_another_mark(monkeypatch):
     monkeypatch.setattr(marks, "_network", lambda name: name.encode())
     assert mark_of("otto") != before["otto"]
     assert mark_of("champion") != before["champion"]
+
+
+def test_a_champion_who_plays_hotter_has_another_mark(monkeypatch):
+    before = mark_of("champion")
+    monkeypatch.setitem(marks._AT_HIS_BEST, "classic", Handicap(temperature=2.0))
+    assert mark_of("champion") != before
 
 
 def test_anchors_are_written_from_what_the_arena_tells():

@@ -1,4 +1,4 @@
-"""What makes a network weaker than it is: never that it sees less of the table than its seat is shown."""
+"""How a network is played, stronger or weaker: never so that it sees less of the table than its seat is shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
     temperature: float = 1.0
-    """Above 1 likes and dislikes count for less, and choices come nearer to chance."""
+    """Above 1 likes and dislikes count for less, and choices come nearer to chance; below 1 they count for more."""
     forgetting: float = 0.0
     """The share of payments that its memory misses."""
     network: str | None = None

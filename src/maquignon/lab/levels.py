@@ -26,8 +26,8 @@ from maquignon.rulebook import Edition
 
 Rated = Mapping[str, Interval]
 
-TRIED: Final = (0.25, 0.5, 0.75, 1.0, 1.4, 1.8)
-"""How slack a champion is made for the search; 0 is the champion himself."""
+TRIED: Final = (0.0, 0.25, 0.5, 0.75, 1.0, 1.4, 1.8)
+"""How slack a champion is made for the search; at 0 he plays as his network was taught to, and no colder."""
 SLACKEST: Final = 2.0
 HEAD: Final = """\
 # The champion's network made weaker for people, weakest first. `maquignon lab levels --out` writes the numbers, for
@@ -63,7 +63,7 @@ def chosen(found: Rated) -> dict[str, Handicap]:
     """For each level the handicap that should bring it to its place, from what the trials were rated."""
     slack, curve = _curve(found)
     best = max(found[name].value for name in characters())
-    wanted = np.linspace(best, curve[0], len(levels()) + 2)[1:-1]
+    wanted = np.linspace(best, found[CHAMPION].value, len(levels()) + 2)[1:-1]
     return {
         name: slackened(float(slack[np.abs(curve - rating).argmin()]))
         for name, rating in zip(levels(), wanted, strict=True)
@@ -91,9 +91,8 @@ def write_levels(file: Path, edition: Edition, handicaps: Mapping[str, Handicap]
 
 
 def _curve(found: Rated) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Ratings by slackness, smoothed: a cubic through the champion and all trials, which never rises."""
-    names = (CHAMPION, *map(_trial, TRIED))
-    smooth = Polynomial.fit(np.array([0.0, *TRIED]), np.array([found[name].value for name in names]), 3)
+    """Ratings by slackness, smoothed: a cubic through all trials, which never rises."""
+    smooth = Polynomial.fit(np.array(TRIED), np.array([found[_trial(slack)].value for slack in TRIED]), 3)
     slack = np.arange(0, TRIED[-1] + 0.005, 0.01)
     return slack, np.minimum.accumulate(smooth(slack))
 

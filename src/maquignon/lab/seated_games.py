@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.champion import at_his_best
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.handicap import NONE, Handicap
 from maquignon.bots.learned import champion
@@ -34,7 +36,7 @@ Networks = Mapping[str, bytes]
 """Files of networks by name, read where they are and sent to wherever games are played."""
 NO_FILES: Final[Networks] = {}
 Handicaps = Mapping[str, Handicap]
-"""Of players that have a network and are not as strong as it."""
+"""Of players that have the champion's network and play it in another way than he."""
 AS_SHIPPED: Final[Handicaps] = {}
 
 
@@ -144,9 +146,11 @@ class SeatedGames:
         return len(self._networks) - 1
 
     def _handicap(self, name: str, edition: Edition) -> Handicap:
-        if name in levels() and name not in self._handicaps:
+        if name in self._handicaps:
+            return self._handicaps[name]
+        if name in levels():
             return levels()[name].handicap(edition)
-        return self._handicaps.get(name, NONE)
+        return at_his_best(edition) if name == CHAMPION else NONE
 
     def _network(self, name: str, edition: Edition) -> LearnedPolicy:
         if name in networked() or name in self._handicaps:

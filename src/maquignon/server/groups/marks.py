@@ -6,13 +6,14 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from maquignon.bots.champion import NETWORKS
+from maquignon.bots.champion import NETWORKS, TEMPERATURES
 from maquignon.bots.characters import characters
 from maquignon.bots.handicap import Handicap
 from maquignon.bots.levels import levels, networked
 
 _NETWORKS = Path(__file__).parents[2] / "bots" / "learned"
 _LETTERS = 16
+_AT_HIS_BEST = {name: Handicap(temperature=heat) for name, heat in TEMPERATURES.items()}
 
 
 def mark_of(bot: str) -> str:
@@ -21,14 +22,14 @@ def mark_of(bot: str) -> str:
 
 
 def _networks(bot: str) -> bytes:
-    """With what makes it weaker, where anything does."""
-    handicaps = levels()[bot].handicaps if bot in levels() else {}
-    found = [(name, handicaps.get(name)) for name in sorted({*NETWORKS.values()})]
-    return b"".join(sha256(_network((each and each.network) or name)).digest() + _told(each) for name, each in found)
+    """With how they are played."""
+    found = levels()[bot].handicaps if bot in levels() else _AT_HIS_BEST
+    told = [(name, found[name]) for name in sorted({*NETWORKS.values()})]
+    return b"".join(sha256(_network(each.network or name)).digest() + _told(each) for name, each in told)
 
 
-def _told(handicap: Handicap | None) -> bytes:
-    return b"" if handicap is None else f"{handicap.temperature} {handicap.forgetting}".encode()
+def _told(handicap: Handicap) -> bytes:
+    return f"{handicap.temperature} {handicap.forgetting}".encode()
 
 
 def _network(name: str) -> bytes:
