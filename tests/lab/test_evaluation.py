@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.champion import TEMPERATURES
 from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
@@ -12,10 +13,11 @@ from maquignon.lab import evaluation, seated_games
 from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import MIXED, Cell, cells, table
 from maquignon.lab.price_copier import PriceCopier
-from maquignon.lab.seated_games import POOL, SeatedGames, points
+from maquignon.lab.seated_games import POOL, Heated, SeatedGames, points, read_networks
 from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
 from maquignon.rules.phase import PASS
+from tests.cli.calling import call
 
 CLASSIC = edition("koehandel-2001", (), 3)
 
@@ -73,6 +75,34 @@ def test_everybody_can_be_met_both_ways(file, other):
     assert other in POOL
     assert [row[0] for row in table(file, results).rows] == [other, "mean"]
     assert asked[0].play().wins == results[0][1].wins
+
+
+def test_a_network_is_as_hot_as_it_is_told_to_be_and_nobody_else(file, tmp_path):
+    write_policy(tmp_path / "other.npz", network(2))
+    asked = cells(file, CLASSIC, 3, [str(tmp_path / "other.npz")], 3, 5, temperature=0.2)
+    for each in asked:
+        games = evaluation._seated(each, [[each.one, each.many, each.many]], [1], read_networks(each.names))
+        heats = [heated.temperature for heated in games._networks if isinstance(heated, Heated)]
+        assert heats == ([0.2, 1.0] if each.one == file else [1.0, 0.2])
+
+
+def test_its_own_temperature_changes_nothing_for_the_champion_and_another_does():
+    own = TEMPERATURES["classic"]
+    as_shipped, told, hot = (
+        [cell.play().wins for cell in cells(CHAMPION, CLASSIC, 3, ["otto-1"], 6, 5, temperature=heat)]
+        for heat in (None, own, 20.0)
+    )
+    assert as_shipped == told != hot
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [(("otto", "1"), "only a network has a temperature"), (("champion", "0"), "--temperature must be above 0")],
+)
+def test_a_temperature_that_cannot_be_is_refused(capsys, words, sentence):
+    who, heat = words
+    table = ("--edition", "koehandel-2001", "--players", "3")
+    assert call(capsys, "lab", "evaluate", who, *table, "--temperature", heat).refusal == sentence
 
 
 def test_every_decision_has_a_chance_of_its_own(file, monkeypatch):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -11,9 +11,10 @@ from random import Random
 from typing import Final
 
 from maquignon.arena.report.tables import Table
+from maquignon.bots.handicap import Handicap
 from maquignon.lab.contests import DEALS, Result, blank_result
 from maquignon.lab.pairings import Pairing, play_in_parts
-from maquignon.lab.seated_games import IN_CORE, NO_FILES, Networks, SeatedGames, may_bluff, read_networks
+from maquignon.lab.seated_games import IN_CORE, NO_FILES, Handicaps, Networks, SeatedGames, may_bluff, read_networks
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew
 
@@ -30,6 +31,8 @@ class Cell(Pairing):
     """From whom they are drawn there, anew for every deal."""
     within_means: bool = False
     """Whether no network may bid or slap beyond its means, as the champion never does."""
+    handicaps: Handicaps = field(default_factory=dict)
+    """Of files, and of the champion if it is not to be his own."""
 
     def play(self, networks: Networks = NO_FILES) -> Result:
         """The one at each seat in turn."""
@@ -66,7 +69,7 @@ def _play(cell: Cell, networks: Networks, result: Result) -> None:
 def _seated(cell: Cell, plans: Sequence[Sequence[str]], seeds: Sequence[int], networks: Networks) -> SeatedGames:
     watched = any(set(plan) <= set(IN_CORE) for plan in plans)  # somebody must be asked
     bluffs = not cell.within_means and may_bluff(cell.names)
-    return SeatedGames(cell.edition, plans, seeds, networks, watched=watched, bluffs=bluffs)
+    return SeatedGames(cell.edition, plans, seeds, networks, watched=watched, bluffs=bluffs, handicaps=cell.handicaps)
 
 
 def cells(
@@ -78,10 +81,23 @@ def cells(
     seed: int,
     *,
     within_means: bool = False,
+    temperature: float | None = None,
 ) -> list[Cell]:
-    """Both directions for everybody in the pool, and mixed tables if there are enough to fill one."""
+    """Both directions for everybody in the pool, and mixed tables if there are enough to fill one.
+
+    A network may be given another temperature than it ships with.
+    """
+    handicaps = {} if temperature is None else {file: Handicap(temperature=temperature)}
     pairs = [pair for other in pool for pair in ((file, other), (other, file))]
-    asked = partial(Cell, edition=edition, players=players, games=games, seed=seed, within_means=within_means)
+    asked = partial(
+        Cell,
+        edition=edition,
+        players=players,
+        games=games,
+        seed=seed,
+        within_means=within_means,
+        handicaps=handicaps,
+    )
     others = tuple(name for name in pool if name != file)
     mixed = [asked(one=file, many=MIXED, pool=others)] if len(others) >= players > 2 else []
     return [asked(one=one, many=many) for one, many in pairs] + mixed

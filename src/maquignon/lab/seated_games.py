@@ -36,7 +36,7 @@ Networks = Mapping[str, bytes]
 """Files of networks by name, read where they are and sent to wherever games are played."""
 NO_FILES: Final[Networks] = {}
 Handicaps = Mapping[str, Handicap]
-"""Of players that have the champion's network and play it in another way than he."""
+"""How players that have a network play it, where that is not as they ship."""
 AS_SHIPPED: Final[Handicaps] = {}
 
 
@@ -78,8 +78,8 @@ class SeatedGames:
         handicaps: Handicaps = AS_SHIPPED,
     ) -> None:
         """Networks do anything allowed instead in a share `wander` of their decisions. They may bid beyond their means
-        by `bluffs`, or if that is left open, where no champion sits. Names in `handicaps` are champions with these,
-        besides the levels that have their own."""
+        by `bluffs`, or if that is left open, where no champion sits. Names in `handicaps` are networks played
+        so: a file's, otherwise the champion's."""
         self._files = networks
         self._handicaps = handicaps
         self._networks: list[Heated | PriceCopier] = []
@@ -153,9 +153,11 @@ class SeatedGames:
         return at_his_best(edition) if name == CHAMPION else NONE
 
     def _network(self, name: str, edition: Edition) -> LearnedPolicy:
+        if name in self._files:
+            return read_policy(BytesIO(self._files[name]))
         if name in networked() or name in self._handicaps:
             return champion.network(edition, self._handicap(name, edition).network)
-        return read_policy(BytesIO(self._files[name]) if name in self._files else Path(name))
+        return read_policy(Path(name))
 
 
 def _anything(rows: Words, points: NDArray[np.float32]) -> NDArray[np.int64]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from math import inf
 
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.crews import chosen_crew
+from maquignon.cli.errors import CommandError
 from maquignon.cli.lab.networks import check_network, extra
 from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
 from maquignon.cli.terminal import Bar, print_json
@@ -22,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--within-means", action="store_true", help="no network bids beyond its means, as the champion never does"
     )
+    parser.add_argument(
+        "--temperature", metavar="T", type=float, help="how hot FILE chooses (a file: 1, the champion as he ships)"
+    )
     add_markdown(parser)
     add_games(parser, 4000, "per cell")
     add_crew(parser)
@@ -35,8 +40,19 @@ def run(args: argparse.Namespace) -> int:
     pool = args.against or POOL
     for name in {args.file, *pool} - set(POOL):
         check_network(name, edition, POOL)
+    if args.temperature is not None:
+        _check_temperature(args.temperature, is_network=args.file not in POOL)
     crew = chosen_crew(args.workers, args.cluster)
-    asked = cells(args.file, edition, args.players, pool, args.games, args.seed, within_means=args.within_means)
+    asked = cells(
+        args.file,
+        edition,
+        args.players,
+        pool,
+        args.games,
+        args.seed,
+        within_means=args.within_means,
+        temperature=args.temperature,
+    )
     with Bar("games", args.games * len(asked)) as bar:
         results = play_cells(asked, crew, bar.advance)
     if args.json:
@@ -46,3 +62,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
     print(markdown(table(args.file, results)), end="")
     return 0
+
+
+def _check_temperature(temperature: float, *, is_network: bool) -> None:
+    if not is_network:
+        raise CommandError("only a network has a temperature")
+    if not 0 < temperature < inf:
+        raise CommandError("--temperature must be above 0")
