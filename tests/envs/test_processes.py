@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
+from maquignon.bots.characters import measured
+from maquignon.bots.habits import numbers_of
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.lab.training.settings import GROUPS, Settings, Table, varied
-from maquignon.lab.training.tables import kind_of, opponents, parts, seated, seatings, slots_by_table
+from maquignon.lab.training.tables import STRONG, kind_of, opponents, parts, seated, seatings, slots_by_table
 from tests.envs.fleets import play_beside
 from tests.test_workers import is_running, wait_for
 
@@ -35,6 +37,8 @@ def test_two_processes_and_two_groups_play_what_one_would():
 PARENT = """\
 import time
 from functools import partial
+from maquignon.bots.characters import measured
+from maquignon.bots.habits import numbers_of
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.envs.seated_env import SeatedEnv
@@ -81,6 +85,24 @@ def test_exploiters_sit_alone():
 def test_strangers_are_drawn_by_seed():
     assert opponents(TABLES[1], 1) == opponents(TABLES[1], 1)
     assert opponents(TABLES[1], 1) != opponents(TABLES[1], 2)
+
+
+def test_those_asked_for_are_met_more_often():
+    otto = numbers_of(measured()["otto-1"].habits(TABLES[1].edition, 4))
+    usual, often = (opponents(TABLES[1], 1, STRONG | met).count(otto) for met in ({}, {"otto-1": 60}))
+    assert (usual, often) == (STRONG["otto-1"], 60)
+    made, _ = parts(Settings(tables=TABLES[1:], seconds=1, slots=8, characters=1.0, met=(("otto-1", 500),)))
+    make = made[0][0][0].make
+    assert isinstance(make, partial)
+    assert make.args[2].count(otto) == 500
+
+
+def test_a_number_of_players_given_twice_is_played_twice_as_often():
+    settings = Settings(tables=(TABLES[0], TABLES[1], TABLES[1]), seconds=1, slots=300)
+    assert slots_by_table(settings) == {TABLES[0]: 100, TABLES[1]: 200}
+    assert varied(settings.tables) == varied(TABLES)
+    _, slots = parts(settings)
+    assert [slots[0].tables.count(number) for number in range(2)] == [100, 200]
 
 
 def test_house_rules_and_over_bids_have_their_share():

@@ -106,6 +106,67 @@ def test_a_policy_that_learned_from_larger_sums_plays_from_those_everybody_sees(
         assert torch.allclose(learned(torch.from_numpy(rows), wide), logits[0], atol=1e-4)
 
 
+def test_one_that_goes_on_colder_does_at_1_what_it_did_at_that_temperature():
+    from maquignon.bots.learned.policy import LearnedPolicy
+
+    learner = small_learner()
+    torch.nn.init.orthogonal_(learner.policy.trunk.head.weight)
+    before = LearnedPolicy([array.copy() for array in learner.policy.arrays()])
+    columns = np.random.default_rng(1).random((20, before.arrays[0].shape[1]), np.float32)
+    everything = np.ones((20, len(before.arrays[-1])), np.bool_)
+    learner.cool(0.25)
+    after = LearnedPolicy(learner.policy.arrays())
+    assert np.allclose(after.chances(columns, everything), before.chances(columns, everything, 0.25), atol=1e-5)
+    assert not np.allclose(after.chances(columns, everything), before.chances(columns, everything), atol=1e-2)
+
+
+def test_a_slice_may_go_on_colder(tmp_path: Path):
+    from maquignon.bots.learned.policy import read_arrays, read_policy
+
+    first, weights, cold = tmp_path / "first", tmp_path / "weights", tmp_path / "cold"
+    run("--players", "3", "--seconds", "1", "--out", str(first))
+    weights.mkdir()
+    for name in ("weights.npz", "facts.json"):
+        (weights / name).write_bytes((first / name).read_bytes())
+    words = ["--players", "3", "--seconds", "1", "--rates", "0,0", "--temperature", "0.5"]
+    run(*words, "--resume", str(weights), "--out", str(cold))
+    found, before = read_policy(cold / "policy.npz").arrays, read_arrays(weights / "weights.npz")
+    assert np.allclose(found[0], before[0], atol=1e-3)
+    assert np.allclose(found[-2], 2 * before[len(found) - 2], atol=1e-3)
+    assert np.abs(found[-2]).max() > 0.01
+
+
+def test_the_champion_sits_among_guests_and_rivals_as_cold_as_he_plays():
+    from maquignon.bots.champion import at_his_best
+    from maquignon.bots.learned.policy import LearnedPolicy
+    from maquignon.lab.training.league import League
+    from maquignon.lab.training.settings import Settings, Table
+
+    settings = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, rivals=(Path("champion"),))
+    league = League(settings, len(trait_columns(CLASSIC)), [])
+    (seated, *_) = league.attend(small_learner().policy, 0, 0.0)
+    columns = np.random.default_rng(1).random((20, network(CLASSIC).arrays[0].shape[1]), np.float32)
+    everything = np.ones((20, len(network(CLASSIC).arrays[-1])), np.bool_)
+    wanted = network(CLASSIC).chances(columns, everything, at_his_best(CLASSIC).temperature)
+    assert np.abs(LearnedPolicy(seated.arrays()).chances(columns, everything) - wanted).max() < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--meet", "otto-1"), "otto-1 is not a character and a number, such as otto-1=60"),
+        (("--meet", "nobody=3"), "nobody=3 is not a character and a number"),
+        (("--temperature", "0"), "a temperature is above 0"),
+        (("--rival", "nowhere.npz"), "there is no file nowhere.npz"),
+    ],
+)
+def test_what_a_slice_cannot_take_is_told_in_a_sentence(words: tuple[str, ...], said: str, tmp_path: Path):
+    command = [sys.executable, "-m", "maquignon.lab.training", "--edition", "koehandel-2001", "--seconds", "1", *words]
+    done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
 def test_the_kept_checkpoint_can_be_taken_up():
     from maquignon.lab.training.checkpoint import load
     from maquignon.lab.training.learner import Learner

@@ -47,6 +47,11 @@ def blended(one: LearnedPolicy, other: LearnedPolicy, share: float) -> LearnedPo
     return LearnedPolicy([(1 - part) * own + part * his for own, his in zip(one.arrays, other.arrays, strict=True)])
 
 
+def cooled(arrays: Sequence[NDArray[np.floating]], temperature: float) -> list[NDArray[np.floating]]:
+    """A network that does at 1 what the one with these arrays does at this temperature."""
+    return [*arrays[:-2], arrays[-2] / np.float32(temperature), arrays[-1] / np.float32(temperature)]
+
+
 def write_policy(file: Path, policy: LearnedPolicy) -> None:
     np.savez_compressed(file, np.array(VERSION), *(array.astype(np.float16) for array in policy.arrays))
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from math import inf
 from pathlib import Path
 from typing import Final
 
+from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.characters import measured
 from maquignon.lab.solve.positions import NAMED
 from maquignon.lab.training.settings import Settings, Table, possible_tables, small_tables, varied
 
@@ -27,7 +30,9 @@ def _add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", action="append", required=True, help="may be given again")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
-        "--players", metavar="N,N", help="numbers of players (default: 3,4,5; with --small no whole games)"
+        "--players",
+        metavar="N,N",
+        help="(default: 3,4,5; with --small no whole games); a number given twice: twice as often",
     )
     parser.add_argument(
         "--small", metavar="GAME", choices=NAMED, action="append", default=[], help=f"{', '.join(NAMED)}; again: more"
@@ -82,24 +87,39 @@ def _add_opponents(parser: argparse.ArgumentParser) -> None:
         "--among", metavar="SHARE", type=float, default=USUAL.among, help="of these, with one character among learners"
     )
     parser.add_argument(
-        "--rival",
-        metavar="FILE",
-        type=_file,
+        "--meet",
+        metavar="NAME=N",
+        type=_met,
         action="append",
         default=[],
-        help="instead of earlier selves",
+        help="a character N times as often as a stranger (otto-1 and odile-1 12, otto and odile 7, others 1)",
+    )
+    parser.add_argument(
+        "--rival",
+        metavar="FILE",
+        type=_network,
+        action="append",
+        default=[],
+        help="instead of earlier selves; champion: he, as cold as he plays",
     )
     parser.add_argument(
         "--guest",
         metavar="FILE",
-        type=_file,
+        type=_network,
         action="append",
         default=[],
-        help="a network that sits among the earlier selves",
+        help="a network that sits among the earlier selves, or champion",
     )
 
 
 def _add_learner(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--temperature",
+        metavar="T",
+        type=_above_nought,
+        default=USUAL.temperature,
+        help="of what --resume goes on from",
+    )
     parser.add_argument("--rates", metavar="R,R", type=_ends, default=USUAL.rates, help="learning rate, first and last")
     parser.add_argument(
         "--entropies", metavar="E,E", type=_ends, default=USUAL.entropies, help="weight of the entropy, first and last"
@@ -132,12 +152,14 @@ def settings_of(args: argparse.Namespace) -> Settings:
         width=args.width,
         depth=args.depth,
         past=args.past,
+        met=tuple(args.meet),
         guests=tuple(args.guest),
         rivals=tuple(args.rival),
         characters=args.characters,
         alone=args.alone,
         among=args.among,
         scattered=args.scattered,
+        temperature=args.temperature,
         rates=args.rates,
         entropies=args.entropies,
         exact=args.exact,
@@ -157,10 +179,23 @@ def _whole_tables(args: argparse.Namespace) -> tuple[Table, ...]:
     return possible_tables(args.edition, [int(number) for number in players.split(",") if number])
 
 
-def _file(name: str) -> Path:
-    if not (file := Path(name)).is_file():
+def _network(name: str) -> Path:
+    if name != CHAMPION and not Path(name).is_file():
         raise argparse.ArgumentTypeError(f"there is no file {name}")
-    return file
+    return Path(name)
+
+
+def _met(words: str) -> tuple[str, int]:
+    name, _, number = words.partition("=")
+    if name not in measured() or not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"{words} is not a character and a number, such as otto-1=60")
+    return name, int(number)
+
+
+def _above_nought(words: str) -> float:
+    if not 0 < (number := float(words)) < inf:
+        raise argparse.ArgumentTypeError("a temperature is above 0")
+    return number
 
 
 def _ends(words: str) -> tuple[float, float]:

@@ -11,9 +11,12 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from maquignon.bots.learned.policy import read_policy
+from maquignon.bots.champion import NAME, at_his_best
+from maquignon.bots.learned.champion import network
+from maquignon.bots.learned.policy import cooled, read_policy
 from maquignon.lab.training.networks import Policy
 from maquignon.lab.training.settings import FROZEN, Settings
+from maquignon.rulebook import Edition
 
 Weights = list[NDArray[np.floating]]
 
@@ -33,8 +36,9 @@ class League:
 
     def __init__(self, settings: Settings, traits: int, past: Sequence[Weights]) -> None:
         self.past = list(past)
-        self._rivals = _read(settings.rivals)
-        self._guests = _read(settings.guests)
+        at = settings.tables[0].edition
+        self._rivals = [_read(file, at) for file in settings.rivals]
+        self._guests = [_read(file, at) for file in settings.guests]
         self._chance = Random(settings.seed)
         self._every = EVERY
         self._next = 0.0
@@ -65,5 +69,8 @@ class League:
             self._every *= 2
 
 
-def _read(files: Sequence[Path]) -> list[Weights]:
-    return [list(read_policy(file).arrays) for file in files]
+def _read(file: Path, edition: Edition) -> Weights:
+    """The champion, by his name, is the one of this edition."""
+    if str(file) == NAME:
+        return cooled(network(edition).arrays, at_his_best(edition).temperature)
+    return list(read_policy(file).arrays)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import torch
 from torch import nn
 
+from maquignon.bots.learned.policy import cooled
 from maquignon.lab.training.networks import Critic, Policy
 from maquignon.lab.training.returns import joint_returns, news, turned
 from maquignon.lab.training.rollout import Batch
@@ -55,6 +56,10 @@ class Learner:
         self.rounds = 0
         self._shuffling = torch.Generator(device).manual_seed(settings.seed)
         """Its own: the players draw at the same time."""
+
+    def cool(self, temperature: float) -> None:
+        for policy in (self.policy, self.average):
+            policy.take_arrays(cooled(policy.arrays(), temperature))
 
     def learn(self, samples: Samples, progress: float) -> Losses:
         for group in self.optimizer.param_groups:

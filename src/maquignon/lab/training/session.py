@@ -22,7 +22,7 @@ from maquignon.lab.training.learner import Learner, Losses
 from maquignon.lab.training.lessons import Lesson, Lessons
 from maquignon.lab.training.rollout import Batch, Rollout
 from maquignon.lab.training.settings import Settings
-from maquignon.lab.training.tables import Slots, parts
+from maquignon.lab.training.tables import Slots, parts, slots_by_table
 
 LINE: Final = 10.0
 """Seconds from one line of the log to the next."""
@@ -63,13 +63,14 @@ class _Session:
         self.settings = settings
         self.out = out
         device = torch.device(settings.device)
-        tables = (*settings.tables, *settings.variants)
+        tables = slots_by_table(settings)
         traits = torch.from_numpy(np.stack([trait_columns(table.edition) for table in tables])).to(device)
         players = torch.tensor([table.players for table in tables], device=device)
         by_slot = [players[torch.tensor(each.tables, device=device)] for each in slots]
         kinds = [torch.tensor(each.kinds, device=device) for each in slots]
         self.learner = Learner(settings, traits.shape[1])
         past, self.before, self.decisions = load(resume, self.learner) if resume else ([], 0.0, 0)
+        self.learner.cool(settings.temperature)
         self.league = League(settings, traits.shape[1], past)
         self.rollout = Rollout(settings, fleet, slots, traits, self.league.seated)
         self.lessons = Lessons(self.learner, self.rollout.traits, by_slot, kinds)

@@ -63,7 +63,7 @@ def varied(tables: tuple[Table, ...]) -> tuple[Table, ...]:
     names = dict.fromkeys(table.name for table in tables)
     found = []
     for name in names:
-        numbers = [table.players for table in tables if table.name == name]
+        numbers = [table.players for table in dict.fromkeys(tables) if table.name == name]
         for place, rule in enumerate(HOUSE_RULES):
             table = Table(name, numbers[place % len(numbers)], rule)
             if table.is_possible:
@@ -74,6 +74,7 @@ def varied(tables: tuple[Table, ...]) -> tuple[Table, ...]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     tables: tuple[Table, ...]
+    """One that stands there twice is played at twice as often."""
     seconds: float
     variants: tuple[Table, ...] = ()
     """Tables with house rules, which share a part of the slots."""
@@ -100,12 +101,16 @@ class Settings:
     alone: float = 0.5
     among: float = 0.25
     """Shares of those: the learner alone among characters, and one of them among learners."""
+    met: tuple[tuple[str, int], ...] = ()
+    """Characters by name, and how many times as often as a stranger they are met, if not as usual."""
     guests: tuple[Path, ...] = ()
     """Networks that sit among the earlier selves: other seeds, exploiters."""
     rivals: tuple[Path, ...] = ()
     """Networks that sit in their place, against whom the learner has one seat only: an exploiter's."""
     scattered: int = 0
     """Small games begin after up to so many moves by chance: a rival may lead anywhere, and self-play does not."""
+    temperature: float = 1.0
+    """All that it likes is divided by it before it goes on: below 1 it begins like one who chooses colder."""
     rates: tuple[float, float] = (6e-4, 1.5e-4)
     """Adam's, at the beginning and at the end; so are the weights of the entropy."""
     entropies: tuple[float, float] = (0.02, 0.005)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -47,11 +48,11 @@ def kind_of(plan: Seating) -> int:
     return 2 if min(plan) < 0 else int(max(plan) > LEARNER)
 
 
-def opponents(table: Table, seed: int) -> list[Numbers]:
-    """The habits of the characters, the strongest many times over, and of strangers made from those."""
+def opponents(table: Table, seed: int, met: Mapping[str, int] = STRONG) -> list[Numbers]:
+    """The habits of the characters, some of them many times over, and of strangers made from the strongest."""
     chance = Random(seed)
     habits = {name: numbers_of(each.habits(table.edition, table.players)) for name, each in measured().items()}
-    known = [numbers for name, numbers in habits.items() for _ in range(STRONG.get(name, 1))]
+    known = [numbers for name, numbers in habits.items() for _ in range(met.get(name, 1))]
     strong = [habits[name] for name in STRONG]
     return known + [drawn_stranger(chance.choice(strong), chance) for _ in range(STRANGERS)]
 
@@ -60,7 +61,8 @@ def parts(settings: Settings) -> tuple[list[list[list[Part]]], list[Slots]]:
     """For each group and process the games it steps, and for each group what its slots are."""
     chance = Random(settings.seed)
     shares = slots_by_table(settings)
-    habits = [opponents(table, settings.seed) for table in shares]
+    met = STRONG | dict(settings.met)
+    habits = [opponents(table, settings.seed, met) for table in shares]
     groups, slots = [], []
     for _ in range(GROUPS):
         own: list[list[Part]] = []
@@ -85,7 +87,8 @@ def slots_by_table(settings: Settings) -> dict[Table, int]:
     share = settings.varied if settings.variants else 0.0
     printed = max(1, round(slots * (1 - share) / len(settings.tables)))
     changed = max(1, round(slots * share / max(1, len(settings.variants))))
-    return dict.fromkeys(settings.tables, printed) | dict.fromkeys(settings.variants, changed)
+    often = Counter(settings.tables)
+    return {table: printed * often[table] for table in often} | dict.fromkeys(settings.variants, changed)
 
 
 def seated(
