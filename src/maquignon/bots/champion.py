@@ -29,7 +29,7 @@ NETWORKS: Final = {
     "master-2009-two": "master",
 }
 """By the edition: with every number of players, and with house rules."""
-TEMPERATURES: Final = {"classic": 0.15, "boursicocotte": 1.0, "master": 0.15}
+TEMPERATURES: Final = {"classic": 0.15, "boursicocotte": 0.5, "master": 0.15}
 """By the network: below 1 it does what it likes best more often than it was taught to. docs/bots.md has the measure."""
 
 
