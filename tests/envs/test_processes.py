@@ -37,8 +37,6 @@ def test_two_processes_and_two_groups_play_what_one_would():
 PARENT = """\
 import time
 from functools import partial
-from maquignon.bots.characters import measured
-from maquignon.bots.habits import numbers_of
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
 from maquignon.envs.seated_env import SeatedEnv
