@@ -1,7 +1,8 @@
-"""`python -m bench.table [--tables N] [--moves N]`: live tables of five, without sockets and without a database.
+"""`python -m bench.table [--tables N] [--moves N] [--rounds N]`: live tables of five, without sockets and database.
 
 Told is what a move takes the table and its messages, in CPU time, and what a table holds: when its game begins, and
-after so many moves, with everybody subscribed.
+after so many moves, with everybody subscribed. With rounds, what is left when so many tables have come and gone,
+time and again.
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import resource
 import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import _lru_cache_wrapper
 from itertools import count
+from pathlib import Path
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 from maquignon.play.dealer import seat_commit
 from maquignon.play.moves import Bid, Move
@@ -102,6 +107,10 @@ class Tables:
             await table.send(letters.RevealSeed(guest=guest, seed=seed))
         return room
 
+    async def stop(self) -> None:
+        for room in self._rooms:
+            await room.table.stop()
+
     async def move(self) -> float:
         """One at every table; the mean CPU seconds of one."""
         self._clock.time += STEP
@@ -173,11 +182,48 @@ async def _held(number: int, moves: int) -> tuple[float, float]:
     return (begun - before) / number / 1024, (played - before) / number / 1024
 
 
+class Left(NamedTuple):
+    """What there is when all tables of a round have gone."""
+
+    megabytes: float
+    kept: int
+    """Things in caches that keep so many at most."""
+
+
+async def come_and_go(tables: int, moves: int, rounds: int) -> list[Left]:
+    found = []
+    for _round in range(rounds):
+        played = Tables(tables)
+        await played.open()
+        for _move in range(moves):
+            await played.move()
+        await played.stop()
+        del played
+        gc.collect()
+        found.append(Left(_resident() / 1e6, _kept()))
+    return found
+
+
+def _resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize()
+
+
+def _kept() -> int:
+    caches = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
+    return sum(cache.cache_info().currsize for cache in caches)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=80)
     parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--rounds", type=int, help="so many times, and what is left of them instead of all else")
     args = parser.parse_args()
+    if args.rounds:
+        for number, left in enumerate(asyncio.run(come_and_go(args.tables, args.moves, args.rounds)), 1):
+            print(f"round {number}: {left.megabytes:.1f} MB, {left.kept} things in caches")
+        return
     found = asyncio.run(measure(args.tables, args.moves))
     times = sorted(found.microseconds)
     print(f"{args.tables} tables of {SEATS}, {args.moves} moves at each")
