@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from maquignon.play.dealer import seat_commit
 from maquignon.rulebook import Reason
+from maquignon.server.access.identity import Identity
 from maquignon.server.access.origin import Doorkeeper
 from maquignon.server.http.app import App
 from maquignon.server.http.security_headers import SecurityHeaders
@@ -112,6 +113,8 @@ class House:
         self.lobby = lobby
         self.opened: dict[str, dict[str, Any]] = {}
         self.tokens: dict[str, list[str]] = {}
+        self.handed_out: set[tuple[str, str]] = set()
+        """Codes of all tables that there were, with the tokens that are good there."""
 
     async def furnish(self) -> None:
         for name in ("lobby", "deal", "play", "other"):
@@ -123,6 +126,7 @@ class House:
         self.tokens[name] = [self.opened[name]["token"]]
         if name != "lobby":
             await self._seat(name)
+        self.handed_out.update((self.opened[name]["code"], token) for token in self.tokens[name])
 
     def table(self, name: str) -> Table:
         room = self.lobby.awake(self.opened[name]["id"])
@@ -283,7 +287,7 @@ async def _strange_hello(there: House, nonsense: Nonsense, seen: Counter[str]) -
             raise Harm(f"a reason of {len(reason.encode())} bytes does not fit into a close frame")
         return
     assert first["type"] == "Welcome", first
-    own = any(hello.get("token") == token for tokens in there.tokens.values() for token in tokens)
+    own = (hello["table"], hello.get("token")) in there.handed_out
     if not own and first["snapshot"]["viewer"] != -1:
         raise Harm(f"a seat for {hello}")
     await attacker.visit.leave()
@@ -498,9 +502,14 @@ def fault_an_origin_that_cannot_be_read(monkeypatch):
     monkeypatch.setattr(Doorkeeper, "fault", fault)
 
 
+def fault_a_token_that_nobody_signed(monkeypatch):
+    monkeypatch.setattr(Identity, "_is_signed", lambda *_: True)
+
+
 @pytest.mark.parametrize(
     "fault",
     [
+        fault_a_token_that_nobody_signed,
         fault_a_handler_that_raises,
         fault_a_decoder_that_takes_true_for_a_number,
         fault_a_decoder_that_takes_a_key_twice,
