@@ -121,12 +121,9 @@ class ServerProcess:
         )
 
     def _end(self) -> None:
-        """Several processes have files to take away."""
+        """In good order too: it has workers and files to take away."""
         with uninterrupted():
-            if self.processes == 1:
-                self.kill()
-            else:
-                self.stop()
+            self.stop()
 
     def _await_health(self, old: Collection[int] = ()) -> None:
         """Until none of the old processes is among those that serve."""
