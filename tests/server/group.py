@@ -137,11 +137,11 @@ class Evening:
         self._playing = [asyncio.create_task(self._play(player)) for player in report.players]
 
     async def goes_on(self) -> None:
-        """Everywhere, from now."""
+        """Everywhere, from now; where a promise was broken there is nothing to wait for."""
         before = [self._version(game.players) for game in self._report.games]
 
         def has_gone_on() -> bool:
-            return all(
+            return any(player.faults for player in self._report.players) or all(
                 game.is_over or self._version(game.players) >= version + PROGRESS
                 for game, version in zip(self._report.games, before, strict=True)
             )
