@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import CDPSession, Page
 
 from maquignon.bench.light_socket import LightSocket
+from maquignon.play.protocol import PROTOCOL
 from maquignon.server.core.padding import SENT
 from tests.browser.chromium import browsing
 from tests.browser.conftest import LIMITS
@@ -70,7 +71,7 @@ def onlookers(address: str, code: str, number: int) -> Iterator[list[int]]:
 
     async def look_on() -> None:
         place = urlsplit(address)
-        hello = json.dumps({"type": "Hello", "table": code}).ljust(SENT).encode()
+        hello = json.dumps({"type": "Hello", "protocol": PROTOCOL, "table": code}).ljust(SENT).encode()
         sockets = [await LightSocket.connect(place.hostname or "", place.port or 0, hear) for _ in range(number)]
         for each in sockets:
             each.say(hello)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook import Reason
 from maquignon.server.http.group_facts import InvitationWish
 from maquignon.server.sockets.session import REACTIONS
@@ -14,7 +15,17 @@ from maquignon.server.tables.wishes import TableWish
 from maquignon.server.wire import incoming
 from maquignon.server.wire.reasons import WireReason, reason_out
 
-_NUMBERS = {"seat": 1, "version": 42, "seen": 41, "amount": 30, "least": 40, "most": 300, "price": 60, "players": 4}
+_NUMBERS = {
+    "seat": 1,
+    "version": 42,
+    "seen": 41,
+    "amount": 30,
+    "least": 40,
+    "most": 300,
+    "price": 60,
+    "players": 4,
+    "protocol": PROTOCOL,
+}
 _TEXTS = {
     "table": "7KD3QX9HPR4M",
     "code": "7KD3QX9HPR4M",

@@ -9,6 +9,7 @@ import msgspec
 
 from maquignon.play.events import Event
 from maquignon.play.options import Options
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook.sentences import dictionary
 from maquignon.server.core.padding import SENT
 from maquignon.server.http.bodies import ANSWERED, ASKED
@@ -39,9 +40,9 @@ INTRODUCTION = f"""\
 
 1. `POST /api/tables` opens a table and answers with its `code`, its `id`, a `link` and the host's `token`.
 2. Connect a websocket to `/ws` (text frames of at most {incoming.MOST_FRAME} bytes, one JSON object each, no
-   compression) and say `Hello` with the table's code. A browser is known by its cookie. A program keeps the `token` of
-   `Welcome` and says it in its next `Hello`: it is then the same guest, with the same seat, on any connection. A token
-   never belongs into an address.
+   compression) and say `Hello` with the version of the protocol, which is {PROTOCOL}, and the table's code. A browser
+   is known by its cookie. A program keeps the `token` of `Welcome` and says it in its next `Hello`: it is then the same
+   guest, with the same seat, on any connection. A token never belongs into an address.
 3. `Welcome` has a snapshot, and the limits a client paces itself by. `Sit` takes a seat; the host says `Begin`.
 4. The deal: `DealBegan` names the seats that bring a seed. Each says `Commit` with
    SHA-256(lp("MQ-DEAL/1 seat", game, byte(seat), seed)), where lp puts the length of each part before it as four
@@ -64,6 +65,10 @@ INTRODUCTION = f"""\
    server stops or the table moves: connect again, 1013 when the games cannot be reached: connect again later. Where
    several processes serve tables, `Closing` may have a `path`: connect there instead of `/ws` and say the same
    `Hello`; if nobody answers there, begin at `/ws` again.
+10. The version of the protocol is raised when a client of the one before would misunderstand, or be misunderstood. That
+    the server says more than before is no reason, so overlook what you don't know. Whoever speaks an older version, or
+    says none, as at 0.1, is refused with `client-too-old` (1008): the page loads itself anew then. Whoever speaks a
+    newer one hears `client-too-new` (1012): while a server is renewed an older process may be left, so connect again.
 
 Lengths tell nothing. A message to a seat is filled up with spaces, which JSON allows, to what it could need at most by
 what everybody at the table knows; so are hints and what a seat can know of the purses. A client does the same: fill

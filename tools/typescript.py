@@ -13,6 +13,7 @@ from msgspec import NODEFAULT, inspect
 from maquignon.play.events import Event
 from maquignon.play.options import Options
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook.reason_codes import VALUES, Kind
 from maquignon.rulebook.sentences import fields
 from maquignon.server.http.bodies import ANSWERED, ASKED
@@ -24,9 +25,11 @@ from maquignon.table.stage import Stage
 from tools.field_docs import class_doc, field_docs
 from tools.refusal_texts import codes
 
-HEAD = """\
+HEAD = f"""\
 // Made from the server's types by `python -m tools.typescript`; don't edit.
 // Money is a list of card values. What is sealed to a viewer is null for it. Seats count from 0; -1 is nobody's.
+
+export const PROTOCOL = {PROTOCOL};
 """
 
 UNIONS: dict[str, Any] = {

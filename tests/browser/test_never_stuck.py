@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, WebSocketRoute, expect
 
+from maquignon.play.protocol import PROTOCOL
 from tests.browser.market import Market
 from tests.browser.visitor import PATIENT, PHONE
 
@@ -21,6 +22,7 @@ class Line:
     def __init__(self, page) -> None:
         self.frames: list[dict] = []
         self._is_cut = False
+        self._is_old = False
         self._ends: list[WebSocketRoute] = []
         page.route_web_socket(re.compile("/ws$"), self._connect)
 
@@ -32,6 +34,10 @@ class Line:
 
     def mend(self) -> None:
         self._is_cut = False
+
+    def grow_old(self) -> None:
+        """Its next Hello is that of a page of the version before."""
+        self._is_old = True
 
     @property
     def versions(self) -> list[int]:
@@ -52,7 +58,13 @@ class Line:
                 socket.send(text)
 
         server.on_message(pass_on)
-        socket.on_message(lambda text: server.send(text) if socket in self._ends else None)
+        socket.on_message(lambda text: server.send(self._aged(text)) if socket in self._ends else None)
+
+    def _aged(self, text: str | bytes) -> str | bytes:
+        if not self._is_old:
+            return text
+        self._is_old = False
+        return json.dumps({**json.loads(text), "protocol": PROTOCOL - 1})
 
 
 def into_an_auction(ann) -> None:
@@ -131,6 +143,24 @@ def test_a_server_that_dies_in_mid_auction_goes_on(visitor, market):
     bid(ann)
     expect(bids_of(ann)).to_have_count(1)
     ann.expect_trouble(r"^WebSocket connection to \S+ failed: .*ERR_CONNECTION_(REFUSED|RESET)$")
+
+
+def test_a_page_that_its_server_has_outgrown_loads_itself_anew(visitor):
+    """A server that was upgraded while a phone slept: the page of before says an older version, once."""
+    ann = visitor(device=PHONE)
+    line = Line(ann.page)
+    into_an_auction(ann)
+    before, purse = log_of(ann), ann.page.locator(".purse h2").inner_text()
+    ann.page.evaluate("() => { window.isOld = true; }")
+    line.grow_old()
+    line.cut()
+    line.mend()
+    ann.page.wait_for_function("() => !window.isOld")
+    expect(ann.page.locator(".log p")).to_have_count(len(before))
+    expect(ann.page.locator(".purse h2")).to_have_text(purse, use_inner_text=True)
+    assert log_of(ann) == before
+    bid(ann)
+    expect(bids_of(ann)).to_have_count(1)
 
 
 def test_a_seat_moves_to_another_device(visitor):

@@ -13,6 +13,7 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.play.seen import Dishonest, Witness
 from maquignon.server.core.padding import SENT
 
@@ -51,7 +52,7 @@ class Client:
         self.address = address.replace("http", "ws", 1) + "/ws"
         self.ways = ways
         self.headers = headers or {}
-        self.hello = {"type": "Hello", "table": code, **hello}
+        self.hello = {"type": "Hello", "protocol": PROTOCOL, "table": code, **hello}
         self.frames: list[str] = []
         self.messages: list[dict[str, Any]] = []
         self.told: list[dict[str, Any]] = []

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from maquignon.play.protocol import PROTOCOL
+
 KEY = re.compile(r"[0-9a-f]{32}")
 SURROGATE = re.compile("[\ud800-\udfff]")
 HEX = re.compile(r"[0-9a-f]{64}")
@@ -125,11 +127,11 @@ RAW_ODD = (
 class Nonsense:
     """A source of frames; the same seed makes the same ones."""
 
-    def __init__(self, chance: Random, keys: list[str], tokens: list[str], codes: list[str]) -> None:
+    def __init__(self, chance: Random, keys: list[str], handed_out: list[tuple[str, str]]) -> None:
+        """`handed_out`: codes of tables, with tokens for them; there may be more of them by and by."""
         self._chance = chance
         self._keys = keys
-        self._tokens = tokens
-        self._codes = codes
+        self._handed_out = handed_out
 
     def frame(self, version: int) -> str | bytes:
         chance = self._chance
@@ -164,10 +166,10 @@ class Nonsense:
     def hello(self) -> dict[str, Any]:
         """Mostly wrong in one place."""
         chance = self._chance
-        hello: dict[str, Any] = {"type": "Hello", "table": chance.choice(self._codes)}
-        match chance.randrange(8):
+        hello: dict[str, Any] = {"type": "Hello", "protocol": PROTOCOL, "table": self._code()}
+        match chance.randrange(9):
             case 0:
-                hello["token"] = self._token()
+                hello["table"], hello["token"] = self._ticket()
             case 1:
                 hello["hand_over"] = chance.choice((*self._keys, *NASTY))
             case 2:
@@ -180,6 +182,8 @@ class Nonsense:
                 hello[chance.choice(("type", "table", "extra"))] = chance.choice(ODD)
             case 6:
                 hello["e" * chance.randrange(1, 3_000)] = chance.choice(NASTY)
+            case 7:
+                hello["protocol"] = chance.choice((PROTOCOL - 1, PROTOCOL + 1, 10**30, str(PROTOCOL), None, True))
             case _:
                 hello["token"] = chance.choice(ODD)
         return hello
@@ -189,12 +193,16 @@ class Nonsense:
         text = json.dumps(message, ensure_ascii=False)
         return json.dumps(message) if self._chance.random() < 0.5 or SURROGATE.search(text) else text
 
-    def _token(self) -> str:
-        """Somebody's for another table, or with one digit changed."""
+    def _code(self) -> str:
+        return self._chance.choice(self._handed_out)[0]
+
+    def _ticket(self) -> tuple[str, str]:
+        """A table and somebody's token for another one, or for that one with a digit changed."""
         chance = self._chance
-        token = chance.choice(self._tokens)
+        code, token = chance.choice(self._handed_out)
         place = chance.randrange(len(token))
-        return token[:place] + chance.choice("0123456789abcdefG") + token[place + 1 :]
+        changed = token[:place] + chance.choice("0123456789abcdefG") + token[place + 1 :]
+        return chance.choice(((code, changed), (self._code(), token)))
 
     def _noise(self) -> str | bytes:
         length = self._chance.choice((0, 1, 2, 10, 100, 1_000))
@@ -227,7 +235,7 @@ class Nonsense:
             "first": lambda: chance.choice((0, None, 9, "0")),
             **dict.fromkeys(OPTIONS, lambda: chance.choice((True, False, 1, None))),
             "number": lambda: chance.choice((1, 2, 0, 10**9)),
-            "table": lambda: chance.choice(self._codes),
+            "table": self._code,
         }
         checks, needed = PROPER.get(kind, ({"table": is_text(9)}, {"table"}))
         for name in checks:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook import Reason, Refusal
 from maquignon.server.access.admission import Admission, shown_name
 from maquignon.server.access.gate import Caller, Gate, LimitReached
@@ -113,7 +114,7 @@ def test_a_right_code_is_no_guess():
 
 
 def enter(at: Admission, guest: str, code: str = "C-T") -> Any:
-    return asyncio.run(at.room(incoming.Hello(table=code), Caller("1.2.3.4", guest=guest)))
+    return asyncio.run(at.room(incoming.Hello(protocol=PROTOCOL, table=code), Caller("1.2.3.4", guest=guest)))
 
 
 def test_a_table_that_is_served_and_open_needs_no_look_at_the_list():

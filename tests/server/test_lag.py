@@ -13,6 +13,7 @@ import pytest
 from maquignon.play.game import Game
 from maquignon.play.moves import Auction
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook import edition
 from maquignon.server.sockets.round_trip import KERNEL_ALLOWANCE, MOST_LAG, RoundTrip
 from tests.secrecy.witness import SPECTATOR
@@ -54,7 +55,7 @@ class Countdown(Served):
             line.note(measured)
         self.visits[seat] = Visit(self.app, line=line)
         token = self._identity.token(NAME, guest_of(seat))
-        self.visits[seat].say({"type": "Hello", "table": CODE, "token": token})
+        self.visits[seat].say({"type": "Hello", "protocol": PROTOCOL, "table": CODE, "token": token})
 
     def slap(self, seat: int) -> None:
         self.say(seat, "Move", key=f"{seat:032x}", seen=self.version, move="slap")

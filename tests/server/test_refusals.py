@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.settings.limits import Limits
 from maquignon.server.wire import incoming
@@ -34,7 +35,7 @@ MALFORMED = {
     "deep nesting": "[" * 2_000,
     "a bad key": '{"type": "Move", "key": "x", "seen": 1, "move": "pass"}',
     "no seen version": f'{{"type": "Move", "key": "{KEY}", "move": "pass"}}',
-    "Hello again": '{"type": "Hello", "table": "ABCDEF"}',
+    "Hello again": f'{{"type": "Hello", "protocol": {PROTOCOL}, "table": "ABCDEF"}}',
     "a line break in chat": '{"type": "Say", "text": "\\u0000"}',
     "nonsense for a move": f'{{"type": "Move", "key": "{KEY}", "seen": 1, "move": "bid thirty cows"}}',
 }
@@ -85,24 +86,49 @@ def test_binary_frames_are_refused(address):
 
 
 def test_an_oversize_frame_closes_only_its_socket(address, table):
-    code, _reason = asyncio.run(closed_after(address, json.dumps({"type": "Hello", "table": "A" * 5_000})))
+    code, _reason = asyncio.run(
+        closed_after(address, json.dumps({"type": "Hello", "protocol": PROTOCOL, "table": "A" * 5_000}))
+    )
     assert code == 1009
     asyncio.run(still_there(address, table))
 
 
 def test_an_unknown_table_and_a_guessed_token_are_refused(address, table):
-    hello = {"type": "Hello", "table": "ZZZZZZ"}
+    hello = {"type": "Hello", "protocol": PROTOCOL, "table": "ZZZZZZ"}
     assert asyncio.run(closed_after(address, json.dumps(hello))) == (1008, "there is no table ZZZZZZ")
     stranger = table["token"][:32] + secrets.token_hex(32)
     for token in (stranger, "", "x" * 96, table["token"][:-1], table["token"].upper()):
-        hello = {"type": "Hello", "table": table["code"], "token": token}
+        hello = {"type": "Hello", "protocol": PROTOCOL, "table": table["code"], "token": token}
         code, reason = asyncio.run(closed_after(address, json.dumps(hello)))
         assert (code, reason) == (1008, "that token or code is not good for this table")
 
 
+@pytest.mark.parametrize("said", [{}, {"protocol": PROTOCOL - 1}, {"protocol": -1}, {"protocol": 1, "of_old": [True]}])
+def test_an_old_client_is_told_that_it_is_too_old(address, table, said):
+    """Whatever else its Hello has that this server does not know."""
+    hello = {"type": "Hello", "table": table["code"], **said}
+    code, reason = asyncio.run(closed_after(address, json.dumps(hello)))
+    assert code == 1008
+    assert reason.startswith("this page or program is too old for the server: load the page anew")
+
+
+def test_a_newer_client_may_come_back_when_the_server_is_renewed(address, table):
+    hello = {"type": "Hello", "table": table["code"], "protocol": PROTOCOL + 1, "a_new_field": {}}
+    code, reason = asyncio.run(closed_after(address, json.dumps(hello)))
+    assert code == 1012
+    assert reason.startswith("the server is older than this page or program")
+
+
+@pytest.mark.parametrize("protocol", ["2", 2.5, None, True])
+def test_a_version_that_is_no_number_is_no_version(address, table, protocol):
+    hello = {"type": "Hello", "table": table["code"], "protocol": protocol}
+    code, reason = asyncio.run(closed_after(address, json.dumps(hello)))
+    assert (code, reason.partition(":")[0]) == (1008, "this cannot be read")
+
+
 def test_a_token_is_good_for_its_own_table_only(address, table):
     other = open_table(address, "koehandel-2001", [None, None, "value"])
-    hello = {"type": "Hello", "table": other["code"], "token": table["token"]}
+    hello = {"type": "Hello", "protocol": PROTOCOL, "table": other["code"], "token": table["token"]}
     assert asyncio.run(closed_after(address, json.dumps(hello)))[0] == 1008
 
 
@@ -192,10 +218,10 @@ def test_the_same_key_says_a_line_once_after_a_lost_connection_too(address):
 
 
 def test_a_code_with_a_line_break_is_no_code():
-    incoming.decode('{"type": "Hello", "table": "ABCD"}')
+    incoming.decode(f'{{"type": "Hello", "protocol": {PROTOCOL}, "table": "ABCD"}}')
     for name in ("ABCD\\n", "ABCDEFGHJKMN\\n", "ABCD\\u2028", "ABC", "AB D"):
         with pytest.raises(incoming.BadMessage, match="table"):
-            incoming.decode(f'{{"type": "Hello", "table": "{name}"}}')
+            incoming.decode(f'{{"type": "Hello", "protocol": {PROTOCOL}, "table": "{name}"}}')
 
 
 def test_limits_are_kept_with_reasons(tmp_path):

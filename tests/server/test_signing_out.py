@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from maquignon.cli.main import main
+from maquignon.play.protocol import PROTOCOL
 from maquignon.server.store import revocations
 from tests.server.client import Client
 from tests.server.serving import PATIENCE, Process, open_table, running
@@ -24,7 +25,9 @@ async def parted(address: str, table: dict[str, Any]) -> tuple[int, dict[str, An
     """How the socket of a token ends, and the last that is said."""
     last: dict[str, Any] = {}
     async with asyncio.timeout(PATIENCE), connect(address.replace("http", "ws") + "/ws") as socket:
-        await socket.send(json.dumps({"type": "Hello", "table": table["code"], "token": table["token"]}))
+        await socket.send(
+            json.dumps({"type": "Hello", "protocol": PROTOCOL, "table": table["code"], "token": table["token"]})
+        )
         with contextlib.suppress(ConnectionClosed):
             while True:
                 last = json.loads(await socket.recv())

@@ -26,6 +26,7 @@ from maquignon.play.moves import Call as CallWord
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, SlapOptions
 from maquignon.play.phase import Pace, Phase
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rules.phase import OVER
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
@@ -313,7 +314,7 @@ class Served:
         RUN.set(self.run)
         visit = await SocketVisit.to(self.listening.port) if self.listening else Visit(self.app)
         who = {} if "hand_over" in hello else {"token": self._identity.token(NAME, guest_of(seat))}
-        visit.say(framed({"type": "Hello", "table": CODE, **who, **hello}))
+        visit.say(framed({"type": "Hello", "protocol": PROTOCOL, "table": CODE, **who, **hello}))
         await settle()
         return visit
 

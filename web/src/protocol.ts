@@ -1,9 +1,13 @@
 // Made from the server's types by `python -m tools.typescript`; don't edit.
 // Money is a list of card values. What is sealed to a viewer is null for it. Seats count from 0; -1 is nobody's.
 
+export const PROTOCOL = 2;
+
 /** Always first. With a token it is whoever got the token; otherwise the guest of the cookie, or a new one. */
 export interface Hello {
   type: "Hello";
+  /** The version of the protocol that the client speaks; one that is not the server's is refused. */
+  protocol: number;
   table: string;
   token?: string | null;
   /** A one-time code from another device, instead of a token. */
@@ -2642,6 +2646,8 @@ export interface ReasonValues {
   "no-such-reaction": { choices: string[] };
   "message-unreadable": { detail: string };
   "move-unreadable": { detail: string };
+  "client-too-old": { ours: number; theirs: number };
+  "client-too-new": { ours: number; theirs: number };
   "hello-first": Record<never, never>;
   "hello-missing": Record<never, never>;
   "hello-again": Record<never, never>;

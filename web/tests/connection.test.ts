@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Connection, type Said } from "../src/net/connection";
+import { PROTOCOL } from "../src/protocol";
 
 class Line {
   static last: Line;
@@ -40,6 +41,12 @@ test("whatever is said is equally long", () => {
     "Hello",
     ...said.map(({ type }) => type),
   ]);
+});
+
+test("the first that is said is the version that is spoken", () => {
+  new Connection("7KD3QX", { hear: () => undefined, line: () => undefined, seen: () => null });
+  Line.last.onopen();
+  expect(JSON.parse(Line.last.sent[0]!)).toMatchObject({ type: "Hello", protocol: PROTOCOL, table: "7KD3QX" });
 });
 
 test("a page goes where its table is served, and back to the front door where nobody is", () => {

@@ -20,6 +20,7 @@ from maquignon.bench.server_process import HOST
 from maquignon.play.moves import Slap
 from maquignon.play.notation import write_move
 from maquignon.play.options import BidOptions, CallOptions, Options, OwnUpOptions
+from maquignon.play.protocol import PROTOCOL
 from maquignon.play.seen import Witness
 from maquignon.server.core.padding import SENT
 from maquignon.server.wire.structs import inward, struct_of
@@ -101,7 +102,7 @@ class Player:
         self.socket: LightSocket | None = None
 
     async def enter(self, port: int, **hello: Any) -> None:
-        self.socket = await _arrived(port, self.hear, table=self.table.code, **hello)
+        self.socket = await _arrived(port, self.hear, **self.table.hello, **hello)
 
     @property
     def is_here(self) -> bool:
@@ -204,6 +205,12 @@ class LoadTable:
     def is_quiet(self) -> bool:
         return self._sent is None
 
+    @property
+    def hello(self) -> dict[str, Any]:
+        """What a Hello here begins with; before version 2 no version was said."""
+        protocol = self._load.protocol
+        return {"table": self.code} | ({"protocol": protocol} if protocol > 1 else {})
+
     async def set_up(self, port: int) -> None:
         """From an open table to a game that runs."""
         opened = await asyncio.to_thread(_opened, port, self._load)
@@ -217,7 +224,7 @@ class LoadTable:
             await self._look_on(port)
 
     async def _look_on(self, port: int) -> None:
-        self._onlookers.append(await _arrived(port, lambda _text: None, table=self.code))
+        self._onlookers.append(await _arrived(port, lambda _text: None, **self.hello))
 
     async def come_back(self, port: int) -> None:
         """Every player with its token and the last version it has."""
@@ -291,6 +298,8 @@ class Load:
     rate: float
     """Moves a second of the people at each table."""
     edition: str = EDITION
+    protocol: int = PROTOCOL
+    """That the server speaks."""
 
     @property
     def sockets(self) -> int:

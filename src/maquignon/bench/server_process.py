@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -69,6 +70,17 @@ class ServerProcess:
             pin(self._process.pid, self._core)
             self._await_health()
             otherwise.pop_all()
+
+    @property
+    def protocol(self) -> int:
+        """The version that the program speaks; before 2 none was said."""
+        said = self._program / "maquignon" / "play" / "protocol.py"
+        found = (
+            re.search(r"^PROTOCOL: Final = (\d+)", said.read_text(encoding="utf-8"), re.MULTILINE)
+            if said.exists()
+            else None
+        )
+        return int(found[1]) if found else 1
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from maquignon.client.guest import Choose, Guest, Message
 from maquignon.client.pace import Pace
 from maquignon.client.refused import RefusedByServer
+from maquignon.play.protocol import PROTOCOL
 from maquignon.play.seen import Seen, Witness
 
 LENGTH = 512
@@ -51,7 +52,7 @@ class Client:
         self._guest = Guest(name, begins=begins)
         self._front_door = _front_door(address)
         self._way = self._front_door
-        self._hello: Message = {"type": "Hello", "table": table, "token": token}
+        self._hello: Message = {"type": "Hello", "protocol": PROTOCOL, "table": table, "token": token}
         self._keep = keep
         self._patience = patience
         self._pace = Pace()

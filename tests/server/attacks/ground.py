@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 from starlette.applications import Starlette
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.server.http.app import App, create_app
 from maquignon.server.settings.config import Config
 from maquignon.server.settings.limits import Limits
@@ -110,7 +111,7 @@ class Ground:
 
     async def _hello(self, door: Starlette, code: str, address: str, cookie: str, hello: dict[str, Any]) -> Visit:
         visit = Visit(door, headers=_cookie(cookie), client=address)
-        visit.say({"type": "Hello", "table": code, **hello})
+        visit.say({"type": "Hello", "protocol": PROTOCOL, "table": code, **hello})
         await until(lambda: visit.denied or visit.closed or visit.frames)
         return visit
 

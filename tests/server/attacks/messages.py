@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import COOKIE
 from maquignon.server.sockets.outbox import Outbox
@@ -14,7 +15,7 @@ from tests.server.attacks.attack import Attack, Outcome
 from tests.server.attacks.ground import LIMITS, Ground, until
 from tests.server.in_process import Visit
 
-NONSENSE = {"type": "Hello", "table": "ABCDEF"}
+NONSENSE = {"type": "Hello", "protocol": PROTOCOL, "table": "ABCDEF"}
 """A second one is refused, and costs the table nothing."""
 
 

@@ -27,6 +27,7 @@ import type {
   View,
   WireReason,
 } from "../protocol";
+import { renew } from "../net/renewing";
 import { settings } from "../settings.svelte";
 import { eventsOf, type Board, type Deadlines, type Line } from "./board";
 
@@ -155,6 +156,7 @@ export class LiveTable implements Listener {
   line(connected: boolean, reason?: WireReason): void {
     this.connected = connected;
     this.ended = reason ?? null;
+    if (reason?.code === "client-too-old") renew();
     this.backAt = reason?.code === "too-many-messages" ? performance.now() + this.rest : null;
   }
 

@@ -4,7 +4,14 @@
  */
 
 import { random, toHex } from "../deal/sha256";
-import type { ClientMessage, Closing, Hello, ServerMessage, WireReason } from "../protocol";
+import {
+  PROTOCOL,
+  type ClientMessage,
+  type Closing,
+  type Hello,
+  type ServerMessage,
+  type WireReason,
+} from "../protocol";
 
 const WAITS = [200, 500, 1000, 2000, 4000];
 const FOR_GOOD = 1008;
@@ -97,6 +104,7 @@ export class Connection {
   private hello(): Hello {
     return {
       type: "Hello",
+      protocol: PROTOCOL,
       table: this.table,
       since: this.listener.seen(),
       name: this.listener.called?.() ?? null,

@@ -9,7 +9,7 @@ import argparse
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,7 +94,10 @@ async def _costs(
     from maquignon.bench.load import Tally, set_up
 
     tallies = [Tally() for _server in servers]
-    played = [await set_up(load, server.port, tally) for server, tally in zip(servers, tallies, strict=True)]
+    played = [
+        await set_up(replace(load, protocol=server.protocol), server.port, tally)
+        for server, tally in zip(servers, tallies, strict=True)
+    ]
     costs: tuple[list[float], list[float]] = [], []
     for number in range(rounds):
         # who begins changes, as what was just played may still be settling

@@ -83,6 +83,8 @@ class Socket:
             self._line.listener = self._hear_move
             while not self._outbox.is_closing:
                 await self._hear(await self._receive())
+        except incoming.TooNew as early:
+            self.close(RESTART, early.reason)
         except Refusal as away:
             self.close(FORBIDDEN, away.reason)
         except Elsewhere as elsewhere:
@@ -111,9 +113,11 @@ class Socket:
 
     async def _hello(self) -> incoming.Hello:
         try:
-            hello = incoming.decode(await asyncio.wait_for(self._receive(), self._admission.limits.hello_seconds))
+            text = await asyncio.wait_for(self._receive(), self._admission.limits.hello_seconds)
         except TimeoutError:
             self._admission.gate.refuse("hello_seconds", Reason("hello-missing"))
+        incoming.check_protocol(text)
+        hello = incoming.decode(text)
         if not isinstance(hello, incoming.Hello):
             raise Refusal(Reason("hello-first"))
         return hello

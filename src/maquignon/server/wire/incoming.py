@@ -8,6 +8,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.table.letters import Purpose
@@ -41,6 +42,8 @@ class Asking(FromClient, frozen=True, kw_only=True):
 class Hello(FromClient, frozen=True, kw_only=True):
     """Always first. With a token it is whoever got the token; otherwise the guest of the cookie, or a new one."""
 
+    protocol: Annotated[int, Meta(ge=1, le=1_000_000)]
+    """The version of the protocol that the client speaks; one that is not the server's is refused."""
     table: Code
     token: Secret | None = None
     hand_over: Secret | None = None
@@ -215,7 +218,18 @@ class BadMessage(Refusal):
     """A frame that is no message; says why."""
 
 
+class TooNew(Refusal):
+    """A client of a version that this server is about to be, or has been."""
+
+
+class _Greeting(Struct, tag="Hello", tag_field="type"):
+    """What can be read of a Hello of any version."""
+
+    protocol: int = 1
+
+
 _decoder = msgspec.json.Decoder(ClientMessage)
+_greeting_decoder = msgspec.json.Decoder(_Greeting)
 _UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError)
 _QUOTES_OF_A_MOVE = 2 * len(("type", "key", "seen", "move")) + 2 * len(("Move", "key", "move"))
 """Around its keys and its texts; with one of them twice there are more."""
@@ -229,6 +243,18 @@ def decode(text: str) -> ClientMessage:
     if not isinstance(message, Move) or text.count('"') != _QUOTES_OF_A_MOVE:
         _check_keys(text)
     return message
+
+
+def check_protocol(text: str) -> None:
+    """Before a Hello is read: one of another version may have fields that this one does not know."""
+    try:
+        theirs = _greeting_decoder.decode(text).protocol
+    except _UNREADABLE:
+        return
+    if theirs < PROTOCOL:
+        raise Refusal(Reason("client-too-old", theirs=theirs, ours=PROTOCOL))
+    if theirs > PROTOCOL:
+        raise TooNew(Reason("client-too-new", theirs=theirs, ours=PROTOCOL))
 
 
 def strictly(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:

@@ -157,6 +157,8 @@ export default {
   "no-such-reaction": "diese Reaktion gibt es nicht; es gibt {choices}",
   "message-unreadable": "das ist nicht zu lesen: {detail}",
   "move-unreadable": "dieser Zug ist nicht zu lesen: {detail}",
+  "client-too-old": "diese Seite oder dieses Programm ist zu alt für den Server: Lade die Seite neu, oder aktualisiere das Programm (Protokoll {theirs}, der Server spricht {ours})",
+  "client-too-new": "der Server ist älter als diese Seite oder dieses Programm und wird vielleicht gerade erneuert (Protokoll {theirs}, der Server spricht {ours})",
   "hello-first": "die erste Nachricht ist Hello",
   "hello-missing": "es wurde nichts gesagt: Die erste Nachricht ist Hello",
   "hello-again": "du hast schon Hello gesagt",

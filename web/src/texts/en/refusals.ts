@@ -157,6 +157,8 @@ export default {
   "no-such-reaction": "there is no such reaction; there is {choices}",
   "message-unreadable": "this cannot be read: {detail}",
   "move-unreadable": "that move cannot be read: {detail}",
+  "client-too-old": "this page or program is too old for the server: load the page anew, or update the program (protocol {theirs}, the server speaks {ours})",
+  "client-too-new": "the server is older than this page or program, and may be about to be renewed (protocol {theirs}, the server speaks {ours})",
   "hello-first": "the first message is Hello",
   "hello-missing": "nothing was said: the first message is Hello",
   "hello-again": "you have said Hello already",

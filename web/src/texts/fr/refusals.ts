@@ -157,6 +157,8 @@ export default {
   "no-such-reaction": "cette réaction n’existe pas ; il y a {choices}",
   "message-unreadable": "ceci est illisible : {detail}",
   "move-unreadable": "ce coup est illisible : {detail}",
+  "client-too-old": "cette page ou ce programme est trop ancien pour le serveur : recharge la page, ou mets le programme à jour (protocole {theirs}, le serveur parle {ours})",
+  "client-too-new": "le serveur est plus ancien que cette page ou ce programme, et va peut-être être renouvelé (protocole {theirs}, le serveur parle {ours})",
   "hello-first": "le premier message est Hello",
   "hello-missing": "rien n’a été dit : le premier message est Hello",
   "hello-again": "tu as déjà dit Hello",

@@ -157,6 +157,8 @@ export default {
   "no-such-reaction": "die reactie is er niet; er is {choices}",
   "message-unreadable": "dit is niet te lezen: {detail}",
   "move-unreadable": "die zet is niet te lezen: {detail}",
+  "client-too-old": "deze pagina of dit programma is te oud voor de server: laad de pagina opnieuw, of werk het programma bij (protocol {theirs}, de server spreekt {ours})",
+  "client-too-new": "de server is ouder dan deze pagina of dit programma, en wordt misschien net vernieuwd (protocol {theirs}, de server spreekt {ours})",
   "hello-first": "het eerste bericht is Hello",
   "hello-missing": "er is niets gezegd: het eerste bericht is Hello",
   "hello-again": "je hebt al Hello gezegd",
