@@ -114,8 +114,30 @@ def test_the_deal_waits_for_ever():
     assert room.desk.next_due() is None
 
 
-def test_a_table_without_visitors_stays_awake(room):
+def all_go(room):
     for guest in ("ann", "ben", "cat", "onlooker"):
         room.send(letters.Drop(guest=guest))
+
+
+def test_a_game_without_visitors_stays_awake(room):
+    all_go(room)
     assert not room.desk.asleep
     assert room.desk.next_due() == 2 * DAY
+
+
+def test_a_lobby_a_deal_and_a_finished_game_sleep():
+    room = Room(slow_plan())
+    room.sit()
+    assert not room.desk.asleep
+    all_go(room)
+    assert room.desk.asleep
+    room.send(letters.Arrive(guest="ann"))
+    room.send(letters.Begin(host="ann"))
+    assert not room.ledger.in_lobby
+    all_go(room)
+    assert room.desk.asleep
+    over = Room.playing(slow_plan(public=True))
+    over.until(10_000 * DAY)  # the clock plays for all
+    assert over.ledger.is_over
+    all_go(over)
+    assert over.desk.asleep

@@ -97,17 +97,20 @@ class Desk:
 
     @property
     def asleep(self) -> bool:
-        """Nobody is there and nothing happens; correspondence goes on by the calendar, unless it is paused.
+        """Nobody is there and nothing happens; a game of correspondence goes on by the calendar, unless it is paused.
 
         A market waits for its player, and a round of an evening for nobody.
         """
         ledger = self.ledger
-        if ledger.closed is None and self.presence.anybody:
+        if ledger.closed is not None:
+            return True
+        if self.presence.anybody:
             return False
-        if ledger.plan.evening is not None and ledger.game is not None and not ledger.is_over:
-            return ledger.closed is not None
-        waits = ledger.is_live or ledger.paused or ledger.plan.market is not None
-        return ledger.closed is not None or (waits and not self.presence.anybody)
+        if ledger.game is None or ledger.is_over:
+            return True
+        if ledger.plan.evening is not None:
+            return False
+        return ledger.is_live or ledger.paused or ledger.plan.market is not None
 
     @property
     def stands_still(self) -> bool:
