@@ -1,8 +1,9 @@
 """`python -m bench.table [--tables N] [--moves N] [--rounds N]`: live tables of five, without sockets and database.
 
-Told is what a move takes the table and its messages, in CPU time, and what a table holds: when its game begins, and
-after so many moves, with everybody subscribed. With rounds, what is left when so many tables have come and gone,
-time and again.
+Told is what a move takes the table and its messages, in CPU time, and what a table holds with everybody subscribed:
+when its game begins, after so many moves, after twice as many, and at the end. Caches, which all tables of a process
+share and which have a bound, are told apart. With rounds, what is left when so many tables have come and gone, time and
+again.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from functools import _lru_cache_wrapper
 from itertools import count
 from pathlib import Path
 from random import Random
+from sys import maxsize
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from maquignon.play.dealer import seat_commit
 from maquignon.play.moves import Bid, Move
@@ -80,6 +82,7 @@ class Tables:
         self._house = House(journal=Nowhere(), clock=self._clock, chance=Random(1))
         self._relays: list[Relay] = []
         self._rooms: list[Room] = []
+        self.moves = 0
 
     async def open(self) -> None:
         for number in range(self._number):
@@ -111,10 +114,15 @@ class Tables:
         for room in self._rooms:
             await room.table.stop()
 
+    @property
+    def are_over(self) -> bool:
+        return all(room.table.is_over for room in self._rooms)
+
     async def move(self) -> float:
         """One at every table; the mean CPU seconds of one."""
         self._clock.time += STEP
         chosen = [(room.table, move) for room in self._rooms if (move := self._chosen(room.table))]
+        self.moves += len(chosen)
         await asyncio.sleep(0)
         before = process_time()
         for table, letter in chosen:
@@ -145,12 +153,19 @@ def _accepted(answer: Answer) -> None:
     assert isinstance(answer, Ack), answer
 
 
+class Held(NamedTuple):
+    """What all tables together hold, in bytes."""
+
+    moves: int
+    """At each of them, on average."""
+    own: int
+    caches: int
+
+
 @dataclass
 class Found:
     microseconds: list[float]
-    begun: float
-    played: float
-    """KiB of a table."""
+    held: list[Held]
 
 
 async def measure(tables: int, moves: int) -> Found:
@@ -161,25 +176,38 @@ async def measure(tables: int, moves: int) -> Found:
     gc.disable()
     microseconds = [await timed.move() * 1e6 for _move in range(moves)]
     gc.enable()
-    begun, played = await _held(tables, moves)
-    return Found(microseconds, begun, played)
+    gc.unfreeze()
+    await timed.stop()
+    return Found(microseconds, await _held(tables, moves))
 
 
-async def _held(number: int, moves: int) -> tuple[float, float]:
-    """KiB of a table when its game begins, and after the moves; one was played before, so that all is loaded."""
+async def _held(number: int, moves: int) -> list[Held]:
+    """One game was played before, so that all is loaded."""
     tracemalloc.start()
-    gc.collect()
-    before, _most = tracemalloc.get_traced_memory()
+    before = _traced()[0]
     tables = Tables(number)
     await tables.open()
-    gc.collect()
-    begun, _most = tracemalloc.get_traced_memory()
-    for _move in range(moves):
-        await tables.move()
-    gc.collect()
-    played, _most = tracemalloc.get_traced_memory()
+    rounds, held = 0, []
+    for until in (0, moves, 2 * moves, maxsize):
+        while rounds < until and not tables.are_over:
+            await tables.move()
+            rounds += 1
+        own, caches = _traced()
+        held.append(Held(tables.moves // number, own - before, caches))
     tracemalloc.stop()
-    return (begun - before) / number / 1024, (played - before) / number / 1024
+    await tables.stop()
+    return held
+
+
+def _traced() -> tuple[int, int]:
+    """Bytes without what caches hold, and those that they held; they are empty then."""
+    gc.collect()
+    full, _most = tracemalloc.get_traced_memory()
+    for cache in _caches():
+        cache.cache_clear()
+    gc.collect()
+    bare, _most = tracemalloc.get_traced_memory()
+    return bare, full - bare
 
 
 class Left(NamedTuple):
@@ -210,8 +238,11 @@ def _resident() -> int:
 
 
 def _kept() -> int:
-    caches = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
-    return sum(cache.cache_info().currsize for cache in caches)
+    return sum(cache.cache_info().currsize for cache in _caches())
+
+
+def _caches() -> list[_lru_cache_wrapper[Any]]:
+    return [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
 
 
 def main() -> None:
@@ -228,7 +259,9 @@ def main() -> None:
     times = sorted(found.microseconds)
     print(f"{args.tables} tables of {SEATS}, {args.moves} moves at each")
     print(f"  a move: {times[len(times) // 2]:.0f} µs of CPU (middle; best {times[0]:.0f})")
-    print(f"  a table: {found.begun:.0f} KiB when its game begins, {found.played:.0f} KiB after the moves")
+    for held in found.held:
+        print(f"  after {held.moves} moves a table holds {held.own / args.tables / 1024:.0f} KiB", end="")
+        print(f", and caches of the process {held.caches / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,18 @@ from random import Random
 
 from maquignon.play.notes import Notes
 
+POWERS = [sign << bits for bits in (0, 15, 16, 31, 32, 47, 48, 62) for sign in (-1, 1)]
+EDGES = [power + more for power in POWERS for more in (-1, 0, 1)]
+
+
+def number(chance: Random) -> int:
+    """Small as most are, on the edge of what some bits hold, or any."""
+    return chance.choice((chance.randrange(-2, 500), chance.choice(EDGES), chance.randrange(-(1 << 63), 1 << 63)))
+
 
 def test_notes_are_the_lists_they_were_made_of():
     chance = Random(1)
-    noted = [[chance.randrange(-(1 << 63), 1 << 63) for _ in range(6 * chance.randrange(4))] for _ in range(50)]
+    noted = [[number(chance) for _ in range(6 * chance.randrange(4))] for _ in range(50)]
     notes = Notes(noted[0])
     for place, each in enumerate(noted[1:], 1):
         twin = notes.copy()
