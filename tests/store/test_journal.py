@@ -155,9 +155,9 @@ async def test_for_how_long_a_write_is_waited_for_is_told_while_it_lasts(address
         assert store.journal.waits_for == 0
         transact, goes_on = store.database.transact, asyncio.Event()
 
-        async def held(work):
+        async def held(work, **how):
             await goes_on.wait()
-            await transact(work)
+            await transact(work, **how)
 
         monkeypatch.setattr(store.database, "transact", held)
         began = monotonic()

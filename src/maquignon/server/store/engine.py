@@ -22,6 +22,7 @@ from maquignon.server.store.owner import OwnerLock, Ownership, owner_lock
 from maquignon.server.store.private_files import companions, make_file, tighten
 from maquignon.server.store.trouble import DatabaseTrouble, as_trouble
 from maquignon.server.store.trouble import UnsafeDatabase as UnsafeDatabase
+from maquignon.server.store.writing_thread import WritingThread
 
 if TYPE_CHECKING:
     from maquignon.server.store.turns import Turns
@@ -60,7 +61,7 @@ class Database:
         self._turns = turns
         self.witness: Witness | None = None
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._writer = WritingThread()
         self._lock: OwnerLock | None = None
 
     async def own(self, file: Path | None, ownership: Ownership) -> None:
@@ -98,14 +99,17 @@ class Database:
             rows: Rows = (await connection.execute(wanted, values)).all()
             return rows
 
-    async def transact(self, work: Callable[[Connection], None]) -> None:
-        """A whole transaction at once; committed when this returns, or not at all."""
+    async def transact(self, work: Callable[[Connection], None], *, first: bool = False) -> None:
+        """A whole transaction at once; committed when this returns, or not at all.
+
+        `first` goes before all others that wait: for moves, and for what tells that this process lives.
+        """
         if self._kept is None:
             async with self.begin() as connection:
                 await connection.run_sync(work)
         else:
             with self._watched(writing=True):
-                await asyncio.get_running_loop().run_in_executor(self._writer, self._kept.transact, work)
+                await asyncio.wrap_future(self._writer.submit(partial(self._kept.transact, work), first=first))
 
     async def execute(self, *statements: Executable) -> None:
         """All of them in one transaction, as in `transact`."""

@@ -119,7 +119,7 @@ class Leases:
         """Stay alive; False once it is too late, and others may have taken our tables."""
         since = monotonic()
         try:
-            await self._database.transact(self._beat)
+            await self._database.transact(self._beat, first=True)
         except _TooLate:
             self._alive_until = 0.0
             return False

@@ -168,7 +168,7 @@ class Writer:
             if stale:
                 connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
 
-        await self._database.transact(work)
+        await self._database.transact(work, first=True)
         self._touched.update(dict.fromkeys(stale, now))
 
     async def _write_singly(self, batch: list[_Append], again: bool) -> None:
