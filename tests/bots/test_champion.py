@@ -13,6 +13,7 @@ from maquignon.bots.learned.coach import Coach
 from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
 from maquignon.bots.levels import levels
 from maquignon.bots.offered import offered
+from maquignon.bots.roster import check_bot
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.actions import WORDS
 from maquignon.envs.core.memory import Memory
@@ -100,6 +101,17 @@ def test_without_what_it_thinks_with_it_is_not_offered(monkeypatch):
     assert list(offered())[-1] == "champion"
     monkeypatch.setattr("maquignon.bots.champion.is_here", lambda: False)
     assert "champion" not in offered.__wrapped__()
+
+
+def test_without_what_it_thinks_with_it_is_not_seated_and_others_are(monkeypatch):
+    assert [check_bot(name) for name in ("champion", "tibeert")] == ["champion", "tibeert"]
+    monkeypatch.setattr("maquignon.bots.champion.is_here", lambda: False)
+    for name in ("champion", "tibeert"):
+        with pytest.raises(BadSetup, match=f"{name} needs numpy"):
+            check_bot(name)
+    assert check_bot("odile") == "odile"
+    with pytest.raises(BadSetup, match="nobody"):
+        check_bot("nobody")
 
 
 def test_the_arena_plays_it_and_results_of_another_champion_are_not_mixed():

@@ -23,6 +23,9 @@ import pytest
 
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
+from maquignon.server.tables import wishes
+from maquignon.server.wire import incoming
+from maquignon.server.wire import letters as wire_letters
 from maquignon.server.workers import bots, thinking
 from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
@@ -318,3 +321,18 @@ def test_a_process_that_thinks_loads_neither_database_nor_web_server():
     loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
     assert thinking.__name__ in loaded
     assert not {"sqlalchemy", "starlette", "uvicorn", "maquignon.server.store"} & set(loaded)
+
+
+def test_a_server_that_seats_networks_loads_nothing_of_what_they_think_with():
+    """It would stand still for so long, and everybody at its tables with it."""
+    asked = f"""
+import sys
+from {wishes.__name__} import TableWish, SeatWish, plan_of
+from {wire_letters.__name__} import letter_of
+from {incoming.__name__} import SeatBot
+plan_of(TableWish(edition="koehandel-2001", seats=[SeatWish(), SeatWish(bot="champion"), SeatWish(bot="tibeert")]))
+letter_of(SeatBot(seat=1, bot="champion"), guest="ann", seat=0, name="Ann", lag=0)
+print(*sys.modules)"""
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert wishes.__name__ in loaded
+    assert not {"numpy", "maquignon.bots.learned.learned_bot"} & set(loaded)

@@ -13,6 +13,7 @@ from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
 
 NAME: Final = "champion"
+PACKAGE: Final = "numpy"
 TITLE: Final = "Reinaert"
 ABOUT: Final = {
     "en": "The champion. Taught himself all of it, in billions of moves. Never bids money that he has not got.",
@@ -58,7 +59,13 @@ def by_network(name: str, handicap: Callable[[Edition], Handicap] = at_his_best)
 
 def is_here() -> bool:
     """Whether what it thinks with is installed."""
-    return find_spec("numpy") is not None
+    return find_spec(PACKAGE) is not None
+
+
+def check_here(name: str) -> None:
+    """BadSetup where it is not; nothing of it is loaded for that."""
+    if not is_here():
+        raise BadSetup(Reason("bot-needs-package", name=name, detail=PACKAGE))
 
 
 def network_name(edition: Edition, player: str = NAME) -> str:

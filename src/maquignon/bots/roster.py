@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from maquignon.bots.champion import NAME, champion
+from maquignon.bots.champion import NAME, champion, check_here
 from maquignon.bots.characters import characters, veterans
-from maquignon.bots.levels import levels
+from maquignon.bots.levels import levels, networked
 from maquignon.bots.protocol import Bot
 from maquignon.bots.random_bot import RandomBot
 from maquignon.bots.value_bot import ValueBot
@@ -34,6 +34,18 @@ def entrant(name: str) -> Bot:
 
 def bot(name: str) -> Bot:
     """A new one: for one game, since it may remember what it hears."""
+    _check_known(name)
+    return BOTS[name]()
+
+
+def check_bot(name: str) -> str:
+    """The same name, or BadSetup where `bot` would say so; for whoever only seats bots and has them think elsewhere."""
+    _check_known(name)
+    if name in networked():
+        check_here(name)
+    return name
+
+
+def _check_known(name: str) -> None:
     if name not in BOTS:
         raise BadSetup(Reason("no-such-bot", name=name, choices=tuple(BOTS)))
-    return BOTS[name]()

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from maquignon.bots.roster import bot as bot_named
+from maquignon.bots.roster import check_bot
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup
@@ -55,7 +55,7 @@ decoder = msgspec.json.Decoder(TableWish)
 def plan_of(wish: TableWish) -> Plan:
     for seat in wish.seats:
         if seat.bot is not None:
-            bot_named(seat.bot)
+            check_bot(seat.bot)
     if not (wish.name.isprintable()):
         raise BadSetup(Reason("table-name-not-a-line"))
     plan = Plan(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from maquignon.bots.protocol import name_of
-from maquignon.bots.roster import bot as bot_named
+from maquignon.bots.roster import check_bot
 from maquignon.play.errors import BadNotation
 from maquignon.play.moves import Move
 from maquignon.play.notation import parse_move
@@ -104,7 +103,7 @@ def _parsed(text: str) -> Move:
 
 
 def _bot(name: str | None) -> str | None:
-    return name and name_of(bot_named(name))
+    return name and check_bot(name)
 
 
 def _text(text: str) -> str:
