@@ -102,9 +102,16 @@ class Group:
         return str(self.rows(f"SELECT process FROM leases WHERE table_id = '{table}'")[0][0])
 
     def kill(self, name: str) -> None:
+        self._send(name, signal.SIGKILL)
+
+    def stall(self, name: str) -> None:
+        """It stands still, and lets go of nothing."""
+        self._send(name, signal.SIGSTOP)
+
+    def _send(self, name: str, number: int) -> None:
         facts = awaited(lambda: self.facts().get(name))
         assert facts, f"{name} does not answer"
-        os.kill(facts["pid"], signal.SIGKILL)
+        os.kill(facts["pid"], number)
 
     def rows(self, statement: str) -> list[Any]:
         if self._postgres:

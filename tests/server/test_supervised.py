@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -18,6 +19,8 @@ from tests.server.killing import Report, last_words, set_up
 from tests.server.serving import awaited, get, open_table
 
 KILLED = "a process"
+HUNG_SECONDS = 45.0
+"""Without the supervisor's help nobody would come to a table again at all."""
 
 
 def test_a_game_is_played_by_all_doors_and_outlives_its_process(tmp_path):
@@ -34,6 +37,40 @@ def test_a_game_is_played_by_all_doors_and_outlives_its_process(tmp_path):
         left = group.end()
     assert (status, "Traceback" in errors, "lost its tables" in errors) == (0, False, False), errors
     assert left == [], "something is left behind"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_process_that_hangs_is_replaced_and_its_games_go_on(tmp_path, request, kind):
+    postgres = request.getfixturevalue("postgres") if kind == "postgres" else None
+    group = Group(tmp_path, postgres=postgres, lease_seconds="5")
+    try:
+        report = asyncio.run(hung(group))
+        assert group.faults(report) == []
+        said = [line for line in group.process.log if line["says"] == "a process hangs and is ended"]
+        assert len(said) == 1
+        status, errors = group.process.stop(signal.SIGTERM)
+    finally:
+        left = group.end()
+    assert (status, "Traceback" in errors) == (0, False), errors
+    assert left == [], "something is left behind"
+
+
+async def hung(group: Group) -> Report:
+    report = Report()
+    await set_up(group.address, report, Random(1))
+    evening = Evening(report)
+    await evening.goes_on()
+    home = group.home(report.games[-1].table)
+    await asyncio.to_thread(group.stall, home)
+    began = monotonic()
+    await evening.goes_on()
+    assert monotonic() - began < HUNG_SECONDS
+    await asyncio.to_thread(group.await_all, [home])
+    await evening.goes_on()
+    await evening.end()
+    await last_words(report)
+    return report
 
 
 @pytest.mark.long

@@ -260,6 +260,14 @@ async def bury_all(database: Database, group: str) -> None:
     await database.execute(dead)
 
 
+async def living(database: Database) -> set[str]:
+    """The processes whose lease runs."""
+    async with database.connect() as connection:
+        now = await connection.run_sync(_clock)
+        found = await connection.execute(select(processes.c.name).where(processes.c.until > now))
+        return set(found.scalars())
+
+
 async def leased_tables(database: Database) -> set[str]:
     """The tables that living processes have taken."""
     async with database.connect() as connection:

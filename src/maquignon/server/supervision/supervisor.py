@@ -11,7 +11,7 @@ import os
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from socket import socket
@@ -19,16 +19,19 @@ from typing import Any
 
 from maquignon.server.http.service import key_of, ownership_of
 from maquignon.server.settings.config import BadConfig, Config
-from maquignon.server.siblings.crossing import WRITING, shared_file, shut_door
+from maquignon.server.siblings.crossing import WRITING, Crossing, shared_file, shut_door
 from maquignon.server.store.engine import Database, open_database
-from maquignon.server.store.leases import bury, bury_all
+from maquignon.server.store.leases import BEATS, bury, bury_all
 from maquignon.server.store.seal import KeySeal, check_seal
 from maquignon.server.store.trouble import DatabaseTrouble
+from maquignon.server.supervision.pulse import Pulse
 from maquignon.server.supervision.worker import NotStarted, Post, Worker
 
 STEADY_SECONDS = 10.0
 """Who dies younger than that is replaced more slowly each time."""
 FIRST_PAUSE, MOST_PAUSE = 0.5, 30.0
+WATCHER = "supervisor"
+"""Asks at the doors, and has none."""
 LONGEST_GROUP = 16
 """Numbers are put after it."""
 LONGEST_PLACE = 50
@@ -52,10 +55,13 @@ class Supervisor:
         self._changing = [asyncio.Lock() for _ in self._numbers]
         """Of each place, while a new process is put there."""
         self._stopping = asyncio.Event()
+        self._pulse = Pulse(database, Crossing(post.folder, WATCHER, post.group))
+        self._beat = config.lease_seconds / BEATS
 
     async def start(self) -> None:
         """Returns when all serve; NotStarted where one of them cannot."""
         await asyncio.gather(*map(self._fill, range(len(self._numbers))))
+        self._spawn(self._feel_pulses())
 
     async def serve(self) -> None:
         """Until it is asked to end."""
@@ -123,6 +129,17 @@ class Supervisor:
             log.error("a process has died and is replaced", extra={"code": status, "reason": worker.name})
             async with self._changing[worker.place]:
                 await self._replace(worker)
+
+    async def _feel_pulses(self) -> None:
+        """Who hangs is ended, which frees its tables and lets its people go; `_watch` does the rest."""
+        while True:
+            await asyncio.sleep(self._beat)
+            serving = {each.name: each for each in self._workers.values() if not each.is_retired and not each.is_gone}
+            with suppress(DatabaseTrouble, OSError):
+                for name in await self._pulse.hung(list(serving)):
+                    if not serving[name].is_retired:
+                        log.error("a process hangs and is ended", extra={"reason": name})
+                        serving[name].kill()
 
     async def _replace(self, worker: Worker) -> None:
         """However often it takes."""

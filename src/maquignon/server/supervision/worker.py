@@ -60,6 +60,10 @@ class Worker:
     def age(self) -> float:
         return monotonic() - self._began
 
+    @property
+    def is_gone(self) -> bool:
+        return self._gone.done()
+
     async def ready(self) -> None:
         """Returns when it serves; NotStarted where it never will."""
         loop, heard = asyncio.get_running_loop(), asyncio.Event()
