@@ -95,6 +95,8 @@ class Supervisor:
         try:
             for place, lock in enumerate(self._changing):
                 async with lock:
+                    if self._stopping.is_set():
+                        return
                     await self._exchange(place)
         except NotStarted as trouble:
             log.error("a new process does not start, so the old ones go on", extra={"reason": str(trouble)})
@@ -114,6 +116,7 @@ class Supervisor:
         try:
             await worker.ready()
         except NotStarted:
+            worker.retire()
             await worker.gone()
             await self._bury(worker)
             raise
@@ -144,8 +147,10 @@ class Supervisor:
     async def _replace(self, worker: Worker) -> None:
         """However often it takes."""
         pause = 0.0 if worker.age > STEADY_SECONDS else FIRST_PAUSE
-        while self._workers[worker.place] is worker and not self._stopping.is_set():
+        while self._workers[worker.place] is worker:
             await asyncio.sleep(pause)
+            if self._stopping.is_set():
+                return
             try:
                 return await self._fill(worker.place)
             except NotStarted as trouble:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -22,6 +23,12 @@ from maquignon.server.uvicorn_server import collect_rarely, server
 from maquignon.workers import stay_behind
 
 READY = ""
+START_SECONDS = 60.0
+"""More than any start takes: who is not ready by then never will be."""
+DRAIN_SECONDS = 30.0
+"""More than it takes to end in good order; what was acknowledged is kept without."""
+
+log = logging.getLogger("maquignon.supervisor")
 
 
 class NotStarted(Exception):
@@ -65,15 +72,19 @@ class Worker:
         return self._gone.done()
 
     async def ready(self) -> None:
-        """Returns when it serves; NotStarted where it never will."""
+        """Returns when it serves; NotStarted where it never will, or not in its time."""
         loop, heard = asyncio.get_running_loop(), asyncio.Event()
         with self._line as line:
             loop.add_reader(line.fileno(), heard.set)
             try:
-                await heard.wait()
+                async with asyncio.timeout(START_SECONDS):
+                    await heard.wait()
                 sentence = line.recv()
             except EOFError:
                 sentence = "it has ended at its start"
+            except TimeoutError:
+                self.kill()
+                sentence = f"it was not ready within {START_SECONDS:.10g} seconds, and was ended"
             finally:
                 loop.remove_reader(line.fileno())
         if sentence != READY:
@@ -85,13 +96,20 @@ class Worker:
         return self._process.exitcode or 0
 
     def retire(self) -> None:
-        """Ends in good order; asked a second time, at once."""
+        """Ends in good order, if it does so in its time; asked a second time, at once."""
+        if not self.is_retired:
+            asyncio.get_running_loop().call_later(DRAIN_SECONDS, self._lose_patience)
         self.is_retired = True
-        if not self._gone.done():
+        if not self.is_gone:
             self._process.terminate()
 
     def kill(self) -> None:
         self._process.kill()
+
+    def _lose_patience(self) -> None:
+        if not self.is_gone:
+            log.error("a process does not end in its time and is killed", extra={"reason": self.name})
+            self.kill()
 
     def _note_end(self) -> None:
         asyncio.get_running_loop().remove_reader(self._process.sentinel)
