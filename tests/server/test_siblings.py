@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import socket
+from time import monotonic
 
 import pytest
 
@@ -16,7 +17,7 @@ from maquignon.server.hosting.processes import health_of, merged
 from maquignon.server.monitoring.metrics import Metrics
 from maquignon.server.settings.limits import Limits
 from maquignon.server.siblings import shared_numbers
-from maquignon.server.siblings.counts import AWAKE, TABLES, counts_of, lightest_of
+from maquignon.server.siblings.counts import AWAKE, TABLES, counts_of, lightest_of, openness_of
 from maquignon.server.siblings.crossing import Crossing, addressee, shut_door
 from maquignon.server.siblings.shared_numbers import SharedNumbers
 
@@ -149,11 +150,32 @@ def test_tables_are_opened_where_the_fewest_are(tmp_path):
     first, second = (made(tmp_path, name) for name in "12")
     own, other = (counts_of(each, TABLES) for each in (first, second))
     lightest = lightest_of(first)
+    for each in (first, second):
+        openness_of(each)(monotonic() + 60)
     assert lightest() == "1"
     own.add(AWAKE, 1)
     assert lightest() == "2"
     other.add(AWAKE, 2)
     assert lightest() == "1"
+
+
+def test_no_table_is_opened_at_a_process_that_stands_still_or_has_no_lease(tmp_path, monkeypatch):
+    monkeypatch.setattr("maquignon.server.siblings.shared_counts.LOOK_SECONDS", -1)
+    first, second, third = (made(tmp_path, name) for name in "123")
+    lightest = lightest_of(first)
+    assert lightest() == "1", "none has said that it serves"
+    counts_of(first, TABLES).add(AWAKE, 9)
+    for each in (first, second):
+        openness_of(each)(monotonic() + 60)
+    assert lightest() == "2", "a third one has no lease yet"
+    openness_of(second)(monotonic() - 0.1)
+    assert lightest() == "1", "for want of a heartbeat"
+    openness_of(third)(monotonic() + 60)
+    assert lightest() == "3"
+    openness_of(first)(0.0)
+    assert lightest() == "3"
+    openness_of(third)(0.0)
+    assert lightest() == "1", "it says itself why it opens none"
 
 
 def test_metrics_of_all_are_one_page_with_the_name_of_each():

@@ -19,6 +19,8 @@ from tests.server.killing import Report, last_words, set_up
 from tests.server.serving import awaited, get, open_table
 
 KILLED = "a process"
+STALE_SECONDS = 3.5
+"""Three heartbeats are missing."""
 HUNG_SECONDS = 45.0
 """Without the supervisor's help nobody would come to a table again at all."""
 
@@ -64,6 +66,9 @@ async def hung(group: Group) -> Report:
     home = group.home(report.games[-1].table)
     await asyncio.to_thread(group.stall, home)
     began = monotonic()
+    await asyncio.sleep(STALE_SECONDS)
+    new = [await asyncio.to_thread(open_table, group.address, "master-2009-two", [None, None]) for _ in range(3)]
+    assert home not in [group.home(table["id"]) for table in new]
     await evening.goes_on()
     assert monotonic() - began < HUNG_SECONDS
     await asyncio.to_thread(group.await_all, [home])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -98,6 +99,28 @@ async def test_a_table_is_passed_on_to_a_peer_that_lives(address):
         with pytest.raises(NotAlive):
             await two.pass_on("t", "1")
         await two.take("t")
+
+
+@in_loop
+async def test_new_tables_are_for_a_process_whose_heart_beats(address):
+    """Only until some beats are missing, and no more at all once the lease is lost."""
+    told: list[float] = []
+    async with serving(address) as store:
+        before = monotonic()
+        one = Leases(store.database, "1", "/p/1/ws", 600.0, tell=told.append)
+        await one.enter()
+        assert before + 300 < told[-1] < one._alive_until - 200
+        first = told[-1]
+        assert await one.beat()
+        assert told[-1] > first
+        await die(store, one)
+        assert not await one.beat()
+        assert told[-1] == 0
+        await one.come_back()
+        assert told[-1] > first
+        await one.leave()
+        assert told[-1] == 0
+        assert len(told) == 5
 
 
 @in_loop

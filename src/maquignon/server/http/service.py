@@ -25,7 +25,7 @@ from maquignon.server.notices.vapid import Vapid
 from maquignon.server.notices.watch import Watch
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.networks import read_networks
-from maquignon.server.siblings.counts import TABLES, counts_of
+from maquignon.server.siblings.counts import TABLES, counts_of, openness_of
 from maquignon.server.siblings.crossing import WRITING, Crossing
 from maquignon.server.store.archive import Archive
 from maquignon.server.store.circle import Circle
@@ -198,7 +198,8 @@ def _leases(ground: _Ground) -> Leases | None:
     if not config.process:
         return None
     path, group = config.public_path or f"/p/{config.process}/ws", crossing.group if crossing else None
-    return Leases(ground.database, config.process, path, config.lease_seconds, group)
+    tell = openness_of(crossing) if crossing else None
+    return Leases(ground.database, config.process, path, config.lease_seconds, group, tell)
 
 
 def ownership_of(config: Config) -> Ownership:

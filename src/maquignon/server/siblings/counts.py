@@ -35,8 +35,13 @@ def counts_of(crossing: Crossing | None, kind: str) -> Counts:
 
 
 def lightest_of(crossing: Crossing) -> Callable[[], str]:
-    """Says which process serves the fewest tables just now."""
+    """Says which process serves the fewest tables just now, of those where tables may be opened."""
     return partial(_shared(crossing, TABLES).least, AWAKE)
+
+
+def openness_of(crossing: Crossing) -> Callable[[float], None]:
+    """Is told until when, by `monotonic`, tables may be opened at this process."""
+    return _shared(crossing, TABLES).open_until
 
 
 def _shared(crossing: Crossing, kind: str) -> SharedCounts:

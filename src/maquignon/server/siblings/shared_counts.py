@@ -10,6 +10,8 @@ from maquignon.server.siblings.shared_numbers import SharedNumbers
 
 LOOK_SECONDS = 0.5
 """A process that starts begins with nothing, and may be noticed so much later."""
+OPEN = "open until"
+"""By the clock that all processes of a machine share; 0 where nothing was said."""
 
 
 class SharedCounts:
@@ -31,11 +33,16 @@ class SharedCounts:
         """To what this process has."""
         self._own.put(name, self._own.value(name) + number)
 
+    def open_until(self, moment: float) -> None:
+        """More may come to this process until then; 0: it is full."""
+        self._own.put(OPEN, moment)
+
     def least(self, name: str) -> str:
-        """The process that has the fewest; this one where no other has fewer."""
+        """Of the processes that are open the one that has the fewest; this one where none is, or no other has fewer."""
         self._look()
-        held = {self._crossing.name: self._own, **self._others}
-        return min(held, key=lambda each: held[each].value(name))
+        held, now = {self._crossing.name: self._own, **self._others}, monotonic()
+        is_open = [each for each, numbers in held.items() if numbers.value(OPEN) > now]
+        return min(is_open, key=lambda each: held[each].value(name), default=self._crossing.name)
 
     def _look(self) -> None:
         if monotonic() - self._looked > LOOK_SECONDS:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -24,6 +25,8 @@ from maquignon.server.store.trouble import DatabaseTrouble
 MILLI = 1000
 BEATS = 5
 """Heartbeats within the time a process is believed to be alive."""
+FRESH_BEATS = 3
+"""After so many without a renewal it is alive, but no new table is for it."""
 _TRIES = 5
 CLOCKS = {
     "postgresql": "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
@@ -68,8 +71,20 @@ class Peer:
 class Leases:
     """The leases of one process. A process of the same name that starts later takes its place."""
 
-    def __init__(self, database: Database, name: str, path: str, seconds: float, group: str | None = None) -> None:
-        """Processes whose names begin with that of a group are one server."""
+    def __init__(
+        self,
+        database: Database,
+        name: str,
+        path: str,
+        seconds: float,
+        group: str | None = None,
+        tell: Callable[[float], None] | None = None,
+    ) -> None:
+        """Processes whose names begin with that of a group are one server.
+
+        `tell` hears until when new tables may come here, by `monotonic`; 0 where the lease is lost.
+        """
+        self._tell = tell
         self._database = database
         self._group = group
         self._name = name
@@ -96,7 +111,7 @@ class Leases:
         """Be known as alive; what a process of this name had is ours at once."""
         since = monotonic()
         await self._database.transact(self._enter)
-        self._alive_until = since + self._seconds
+        self._lives(since)
 
     def _enter(self, connection: Connection) -> None:
         self._find(connection)
@@ -107,7 +122,7 @@ class Leases:
         since = monotonic()
         await self._database.transact(self._come_back)
         if not self.is_replaced:
-            self._alive_until = since + self._seconds
+            self._lives(since)
 
     def _come_back(self, connection: Connection) -> None:
         found = self._find(connection)
@@ -121,9 +136,9 @@ class Leases:
         try:
             await self._database.transact(self._beat, first=True)
         except _TooLate:
-            self._alive_until = 0.0
+            self._ends()
             return False
-        self._alive_until = since + self._seconds
+        self._lives(since)
         return True
 
     def _beat(self, connection: Connection) -> None:
@@ -171,7 +186,8 @@ class Leases:
 
     async def leave(self) -> None:
         """Others may serve our tables at once."""
-        self._alive_until, self.has_left = 0.0, True
+        self.has_left = True
+        self._ends()
         await self._database.transact(self._leave)
 
     def _leave(self, connection: Connection) -> None:
@@ -225,6 +241,17 @@ class Leases:
             taken = update(leases).where(held, leases.c.process == owner).values(process=self._name)
             if connection.execute(taken).rowcount != 1:
                 raise _TooLate
+
+    def _lives(self, since: float) -> None:
+        """From a moment before the database was asked."""
+        self._alive_until = since + self._seconds
+        if self._tell:
+            self._tell(since + self._seconds * FRESH_BEATS / BEATS)
+
+    def _ends(self) -> None:
+        self._alive_until = 0.0
+        if self._tell:
+            self._tell(0.0)
 
     def _find(self, connection: Connection) -> Row[Any] | None:
         """Our row, locked before the clock is read, as by whoever finds us dead."""
