@@ -11,6 +11,7 @@ from maquignon.bots.champion import NETWORKS, TEMPERATURES
 from maquignon.bots.learned.champion import network
 from maquignon.bots.learned.coach import Coach
 from maquignon.bots.learned.learned_bot import LearnedBot, drafted, observed
+from maquignon.bots.learned.policy import Heated
 from maquignon.bots.levels import levels
 from maquignon.bots.offered import offered
 from maquignon.bots.roster import check_bot
@@ -18,7 +19,7 @@ from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.actions import WORDS
 from maquignon.envs.core.memory import Memory
 from maquignon.lab.evaluation import Cell
-from maquignon.lab.seated_games import Heated, SeatedGames
+from maquignon.lab.seated_games import SeatedGames
 from maquignon.play.dealer import Dealer
 from maquignon.play.game import Game
 from maquignon.play.moves import Auction, Bid, Pass

@@ -5,7 +5,7 @@ import pytest
 
 from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.champion import TEMPERATURES
-from maquignon.bots.learned.policy import LearnedPolicy, drawn, read_policy, write_policy
+from maquignon.bots.learned.policy import Heated, LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
@@ -13,7 +13,7 @@ from maquignon.lab import evaluation, seated_games
 from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import MIXED, Cell, cells, table
 from maquignon.lab.price_copier import PriceCopier
-from maquignon.lab.seated_games import POOL, Heated, SeatedGames, points, read_networks
+from maquignon.lab.seated_games import POOL, SeatedGames, points, read_networks
 from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
 from maquignon.rules.phase import PASS

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from maquignon.bots.learned.policy import LearnedPolicy
+from maquignon.bots.learned.policy import Heated, LearnedPolicy
 from maquignon.envs.columns import PLAN, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.actions import ACTIONS
 from maquignon.lab.solve import BestResponse, SmallGame, Solver, exploited
@@ -94,7 +94,7 @@ def reckoning(arrays: Arrays):
 def differences(game: SmallGame) -> list[float]:
     """Between what arrays and solver find that best rivals get, at each seat."""
     policy, arrays = anybody(), arrays_of([game])
-    found, known = chances(arrays, game, policy), Networked(game.edition, policy, bluffs=True)
+    found, known = chances(arrays, game, policy), Networked(game.edition, Heated(policy, 1.0), bluffs=True)
     return [
         float(reckoning(arrays).exploited(found, seat)[0]) - BestResponse(game, known, seat).value()[0]
         for seat in (0, 1)
@@ -149,7 +149,9 @@ def test_a_network_teaches_itself_a_tiny_game():
         learner.fit(1e-3 * 0.8**number)
     assert lost() < 0.1 < 0.5 < before
     found = LearnedPolicy(learner.policy.arrays())
-    rival = [BestResponse(TINY, Networked(TINY.edition, found, bluffs=True), seat).value()[0] for seat in (0, 1)]
+    rival = [
+        BestResponse(TINY, Networked(TINY.edition, Heated(found, 1.0), bluffs=True), seat).value()[0] for seat in (0, 1)
+    ]
     assert sum(rival) == pytest.approx(lost(), abs=1e-3)
 
 

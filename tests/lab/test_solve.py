@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from maquignon.bots.champion import TEMPERATURES
 from maquignon.bots.characters import characters
 from maquignon.bots.learned.champion import network
 from maquignon.bots.learned.policy import write_policy
@@ -288,6 +289,23 @@ def test_a_networks_file_is_asked_as_the_champion_is(tmp_path, capsys):
     game = from_the_start(edition("koehandel-2001"), 2, 2, {0: 1, 10: 2})
     file = tmp_path / "copy.npz"
     write_policy(file, network(edition("koehandel-2001")))
-    mine, theirs = (policy(game, name, 1).chances(game.start) for name in (str(file), "champion"))
+    mine, theirs = (policy(game, name, 1, temperature=0.4).chances(game.start) for name in (str(file), "champion"))
     assert mine == theirs
     assert "there is no bot" in call(capsys, "lab", "solve", "--bots", str(tmp_path / "nobody.npz")).refusal
+
+
+@pytest.mark.parametrize("heat", [0.05, 0.5])
+def test_the_champion_is_solved_as_cold_as_he_ships_unless_another_temperature_is_named(monkeypatch, heat):
+    monkeypatch.setitem(TEMPERATURES, "classic", heat)
+    game = single_trade(KOEHANDEL, 50)
+    shipped, named, hotter = (
+        policy(game, "champion", 1, temperature=each).chances(game.start)[0] for each in (None, heat, 1.0)
+    )
+    assert shipped == named
+    assert max(shipped.values()) > max(hotter.values()) + 0.01
+
+
+def test_the_command_names_a_temperature(capsys):
+    words = ("lab", "solve", "trade", "--value", "20", "--bots")
+    assert call(capsys, *words, "odile", "--temperature", "1").refusal == "only a network has a temperature"
+    assert call(capsys, *words, "champion", "--temperature", "0").refusal == "--temperature must be above 0"

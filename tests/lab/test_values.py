@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from maquignon.bots.learned.champion import network
+from maquignon.bots.champion import TEMPERATURES
+from maquignon.bots.learned.champion import as_he_plays, network
 from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.bots.learned.values import LearnedValues
 from maquignon.envs.columns import PLAN, allowed_actions, trait_columns
 from maquignon.envs.core.seated_game import row_width
 from maquignon.lab.values import fitting
-from maquignon.lab.values.calibration import calibrate, plot
+from maquignon.lab.values.calibration import calibrate, plot, standing
 from maquignon.lab.values.lessons import Course, Lessons, courses
 from maquignon.rulebook.editions import EDITIONS
+from tests.cli.calling import call
 
 EDITION = EDITIONS["koehandel-2001"]
 
@@ -60,7 +62,31 @@ def test_every_table_of_a_network_is_asked_for_once() -> None:
 
 def test_told_and_won_are_compared_in_tenths(played: Lessons) -> None:
     blind = LearnedValues(LearnedPolicy([np.zeros((88, 460), np.float32), np.zeros(88, np.float32)]))
-    found = calibrate(blind, [(network(EDITION), played)])
+    found = calibrate(blind, [(as_he_plays(EDITION), played)])
     assert all(abs(each - 0.5) < 1e-3 for each in found.told), "who knows nothing says half"
     assert abs(found.gap - np.abs(np.array(found.won) - 0.5).mean()) < 1e-3
     assert plot("Title", found).startswith("<svg")
+
+
+@pytest.mark.parametrize("heat", [0.05, 50.0])
+def test_chances_are_told_at_the_temperature_that_he_ships_with(
+    played: Lessons, monkeypatch: pytest.MonkeyPatch, heat: float
+) -> None:
+    """Actions by their number are worth more and more, so that how often he takes them shows."""
+    monkeypatch.setitem(TEMPERATURES, "classic", heat)
+    rising = np.concatenate(([0.0], np.linspace(-3, 3, 87))).astype(np.float32)
+    values = LearnedValues(LearnedPolicy([np.zeros((88, 460), np.float32), rising]))
+    columns = played.columns(np.arange(len(played)))
+    taken = network(EDITION).chances(columns, allowed_actions(played.rows), heat)
+    told = standing(values, as_he_plays(EDITION), played)
+    assert told == pytest.approx((taken * values.chances(columns)).sum(axis=1), abs=1e-5)
+
+
+def test_the_command_looks_at_what_ships_and_fits_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, played: Lessons
+) -> None:
+    monkeypatch.setattr("maquignon.lab.values.lessons.Course.play", lambda _: played)
+    monkeypatch.setattr(fitting, "fit", None)
+    said = call(capsys, "lab", "values", "classic", "--check", "--games", "4", "--workers", "1")
+    assert said.out.startswith("classic: ")
+    assert "points apart" in said.out

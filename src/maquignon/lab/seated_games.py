@@ -15,7 +15,7 @@ from maquignon.bots.champion import at_his_best
 from maquignon.bots.core.habits import Habits
 from maquignon.bots.handicap import NONE, Handicap
 from maquignon.bots.learned import champion
-from maquignon.bots.learned.policy import Floats, LearnedPolicy, drawn, read_policy
+from maquignon.bots.learned.policy import Heated, LearnedPolicy, drawn, read_policy
 from maquignon.bots.levels import levels, networked
 from maquignon.envs.columns import Words, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.seated_fleet import RANDOM
@@ -52,14 +52,6 @@ class Decided(NamedTuple):
     """The slots whose game it ended."""
     told: Header
     """Of all slots, after it."""
-
-
-class Heated(NamedTuple):
-    network: LearnedPolicy
-    temperature: float
-
-    def chances(self, columns: Floats, allowed: NDArray[np.bool_]) -> Floats:
-        return self.network.chances(columns, allowed, self.temperature)
 
 
 class SeatedGames:

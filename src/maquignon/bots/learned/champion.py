@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from maquignon.bots.champion import network_name
-from maquignon.bots.learned.policy import LearnedPolicy, read_policy
+from maquignon.bots.champion import at_his_best, network_name
+from maquignon.bots.learned.policy import Heated, LearnedPolicy, read_policy
 from maquignon.rulebook import Edition
 
 
@@ -14,6 +14,11 @@ def network(edition: Edition, instead: str | None = None) -> LearnedPolicy:
     """For this table, or another of its files `instead`; BadSetup where none was trained."""
     usual = network_name(edition)
     return _read(instead or usual)
+
+
+def as_he_plays(edition: Edition) -> Heated:
+    """His network for this table, as cold as he ships: for whoever asks what he would do."""
+    return Heated(network(edition), at_his_best(edition).temperature)
 
 
 @cache

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from maquignon.bots.champion import at_his_best
 from maquignon.bots.counsel import Counsel, Wager
 from maquignon.bots.learned import champion, values
 from maquignon.bots.learned.learned_bot import drafted, observed
@@ -86,8 +85,7 @@ class Coach:
     """For one table; BadSetup where no network was trained."""
 
     def __init__(self, edition: Edition) -> None:
-        self._policy = champion.network(edition)
-        self._temperature = at_his_best(edition).temperature
+        self._champion = champion.as_he_plays(edition)
         self._values = values.values(edition)
         self._traits = trait_columns(edition)
 
@@ -113,7 +111,7 @@ class Coach:
     def judge(self, drafts: Sequence[tuple[Draft, Memory]]) -> Judged:
         rows = np.concatenate([observed(draft, memory) for draft, memory in drafts])
         columns = expand_rows(rows, self._traits)
-        chances = self._policy.chances(columns, allowed_actions(rows), self._temperature)
+        chances = self._champion.chances(columns, allowed_actions(rows))
         worths = self._values.chances(columns)
         return Judged(chances, worths, (chances * worths).sum(axis=1))
 

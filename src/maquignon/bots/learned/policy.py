@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,16 @@ class LearnedPolicy:
         logits = np.where(allowed, self.logits(columns), NEVER) / np.float32(temperature)
         shares = np.exp(logits - logits.max(axis=1, keepdims=True))
         return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
+
+
+class Heated(NamedTuple):
+    """A network as it is played: below 1 it does what it likes best more often than it was taught to."""
+
+    network: LearnedPolicy
+    temperature: float
+
+    def chances(self, columns: Floats, allowed: NDArray[np.bool_]) -> Floats:
+        return self.network.chances(columns, allowed, self.temperature)
 
 
 def blended(one: LearnedPolicy, other: LearnedPolicy, share: float) -> LearnedPolicy:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from math import inf
 
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.crews import chosen_crew
-from maquignon.cli.errors import CommandError
-from maquignon.cli.lab.networks import check_network, extra
+from maquignon.cli.lab.networks import check_network, check_temperature, extra
 from maquignon.cli.lab.options import add_crew, add_games, add_markdown, add_table
 from maquignon.cli.terminal import Bar, print_json
 from maquignon.lab.markdown import markdown
@@ -40,8 +38,7 @@ def run(args: argparse.Namespace) -> int:
     pool = args.against or POOL
     for name in {args.file, *pool} - set(POOL):
         check_network(name, edition, POOL)
-    if args.temperature is not None:
-        _check_temperature(args.temperature, is_network=args.file not in POOL)
+    check_temperature(args.temperature, is_network=args.file not in POOL)
     crew = chosen_crew(args.workers, args.cluster)
     asked = cells(
         args.file,
@@ -62,10 +59,3 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
     print(markdown(table(args.file, results)), end="")
     return 0
-
-
-def _check_temperature(temperature: float, *, is_network: bool) -> None:
-    if not is_network:
-        raise CommandError("only a network has a temperature")
-    if not 0 < temperature < inf:
-        raise CommandError("--temperature must be above 0")

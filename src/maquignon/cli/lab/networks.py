@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 
 from maquignon.bots import champion
@@ -37,3 +38,13 @@ def check_trained(edition: Edition, name: str = champion.NAME) -> None:
         champion.network_name(edition, name)
     except BadSetup as refusal:
         raise CommandError(str(refusal)) from None
+
+
+def check_temperature(temperature: float | None, *, is_network: bool) -> None:
+    """Where one was named."""
+    if temperature is None:
+        return
+    if not is_network:
+        raise CommandError("only a network has a temperature")
+    if not 0 < temperature < inf:
+        raise CommandError("--temperature must be above 0")

@@ -12,6 +12,7 @@ from maquignon.bots.roster import LADDER
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.networks import check_temperature
 from maquignon.cli.lab.options import add_markdown, add_usual, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab.markdown import markdown
@@ -47,6 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="also champion and networks' files (default: the ladder; without a name: no bots)",
     )
     parser.add_argument("--over-bids", action="store_true", help="networks' files may bid beyond their means")
+    parser.add_argument(
+        "--temperature", metavar="T", type=float, help="how hot networks choose (a file: 1, the champion as he ships)"
+    )
     parser.add_argument("--family", metavar="F", default="sheep", help="the stake of the bots' trade (default: sheep)")
     parser.add_argument(
         "--decisions", metavar="D", type=int, default=40, help="asked of a bot in each place, twice (default: 40)"
@@ -61,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
     games = _known(args.names, (TRADE, *NAMED), "game") or [TRADE, *GAMES]
     bots = _known(args.bots, (*LADDER, champion.NAME, *filter(_is_file, args.bots)), "bot")
     _known([args.family], FAMILIES, "family")
+    check_temperature(args.temperature, is_network=any(map(is_network, bots)))
     try:
         answers = [answer for game in games for answer in _answers(edition, game, args)]
         trials = _trials(edition, games, bots, answers, args)
@@ -119,6 +124,7 @@ def _trials(
             value=values[game],
             family=args.family,
             over_bids=args.over_bids,
+            temperature=args.temperature,
         )
         for game in games
         for bot in bots

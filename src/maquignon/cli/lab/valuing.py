@@ -24,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser, 1536, "per table")
     parser.add_argument("--passes", metavar="P", type=int, default=1, help="over all that was gathered (default: 1)")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="equal seeds, equal games (default: 1)")
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="where the values are written (npz)")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--out", metavar="FILE", type=Path, help="where the values are written (npz)")
+    what.add_argument("--check", action="store_true", help="look at those that ship beside games anew, and fit none")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="told and won, in games nothing was fitted to (SVG)")
     add_workers(parser)
     add_json(parser)
@@ -32,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with extra("lab"):
-        from maquignon.bots.learned.champion import network
+        from maquignon.bots.learned.champion import as_he_plays
         from maquignon.bots.learned.policy import write_policy
-        from maquignon.bots.learned.values import read_values
+        from maquignon.bots.learned.values import read_values, values
         from maquignon.lab.values.calibration import calibrate, plot
         from maquignon.lab.values.fitting import fit
         from maquignon.lab.values.lessons import Lessons, courses, gather
@@ -49,18 +51,21 @@ def run(args: argparse.Namespace) -> int:
                 bar.advance()
         return found
 
-    lessons = Lessons.together([part for _, part in gathered(args.games, args.seed, WANDER)])
-    write_policy(args.out, fit(lessons, args.passes, args.seed).network)
+    if args.out:
+        lessons = Lessons.together([part for _, part in gathered(args.games, args.seed, WANDER)])
+        write_policy(args.out, fit(lessons, args.passes, args.seed).network)
+        judged = read_values(args.out)
+    else:
+        judged = values(courses(args.kind, 1, args.seed, 0.0)[0].edition)
     held_out = gathered(max(1, args.games // HELD_OUT), args.seed + 1, 0.0)
-    found = calibrate(read_values(args.out), [(network(edition), part) for edition, part in held_out])
+    found = calibrate(judged, [(as_he_plays(edition), part) for edition, part in held_out])
     if args.plot:
         written(args.plot, plot(f"The coach's chances beside what was won, {args.kind}", found))
     if args.json:
         print_json(asdict(found))
     else:
-        print(
-            f"{args.out}: {found.decisions:,} decisions held out, loss {found.loss:.4f} (mean: {found.unknowing:.4f})"
-        )
+        losses = f"loss {found.loss:.4f} (mean: {found.unknowing:.4f})"
+        print(f"{args.out or args.kind}: {found.decisions:,} decisions held out, {losses}")
         print(f"told {', '.join(f'{100 * each:.0f}' for each in found.told)} %")
         print(f"won  {', '.join(f'{100 * each:.0f}' for each in found.won)} %, {100 * found.gap:.1f} points apart")
     return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maquignon.bots.learned.learned_bot import observed
-from maquignon.bots.learned.policy import LearnedPolicy
+from maquignon.bots.learned.policy import Heated
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
 from maquignon.envs.core.draft import Draft, known_state
 from maquignon.envs.core.positional import open_memory
@@ -19,8 +19,8 @@ from maquignon.rules.state import State
 class Networked:
     """Remembers all money. With `bluffs` it may bid beyond its means; the champion at people's tables never does."""
 
-    def __init__(self, edition: Edition, policy: LearnedPolicy, bluffs: bool = False) -> None:
-        self._policy = policy
+    def __init__(self, edition: Edition, player: Heated, bluffs: bool = False) -> None:
+        self._player = player
         self._bluffs = bluffs
         self._traits = trait_columns(edition)
         self._known: dict[tuple[int, ...], Twice] = {}
@@ -40,7 +40,7 @@ class Networked:
         while drafts:
             draft, share = drafts.pop()
             row = observed(draft, memory)
-            chances = self._policy.chances(expand_rows(row, self._traits), allowed_actions(row))[0]
+            chances = self._player.chances(expand_rows(row, self._traits), allowed_actions(row))[0]
             for action in allowed_actions(row)[0].nonzero()[0].tolist():
                 grown = taken(draft, action)
                 if grown.move == NO_MOVE:

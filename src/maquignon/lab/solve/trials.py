@@ -30,11 +30,13 @@ class Trial:
     family: str = "sheep"
     over_bids: bool = False
     """Whether a network's file may bid beyond its means."""
+    temperature: float | None = None
+    """Of networks, where it is not as they ship."""
 
     def play(self) -> Tried:
         if self.game != TRADE:
             game = named_game(self.edition, self.game)
-            lost = exploited(game, self.value, self.bot, self.decisions, self.seed, self.over_bids)
+            lost = exploited(game, self.value, self.bot, self.decisions, self.seed, self.over_bids, self.temperature)
             return Tried(trial=self, stake=1.0, value=self.value, lost=lost)
         stake = own_value(single_trade(self.edition, 0, family=self.family), self.bot)
         game = single_trade(self.edition, stake, family=self.family)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from maquignon.arena.report.charts import line_chart
-from maquignon.bots.learned.policy import Floats, LearnedPolicy
+from maquignon.bots.learned.policy import Floats, Heated
 from maquignon.bots.learned.values import LearnedValues
 from maquignon.envs.columns import allowed_actions
 from maquignon.lab.values.fitting import log_loss
@@ -37,9 +37,9 @@ class Calibration:
         return float(np.mean(np.abs(np.array(self.told) - np.array(self.won))))
 
 
-def calibrate(values: LearnedValues, held_out: Sequence[tuple[LearnedPolicy, Lessons]]) -> Calibration:
-    """Of the chance before a decision: what each action is worth, as often as the champion takes it."""
-    told = np.concatenate([standing(values, policy, lessons) for policy, lessons in held_out])
+def calibrate(values: LearnedValues, held_out: Sequence[tuple[Heated, Lessons]]) -> Calibration:
+    """Of the chance before a decision: what each action is worth, as often as the champion takes it in those games."""
+    told = np.concatenate([standing(values, player, lessons) for player, lessons in held_out])
     lessons = Lessons.together([each for _, each in held_out])
     tenths = np.array_split(np.argsort(told, kind="stable"), STEPS)
     mean = np.full_like(told, lessons.shares.mean())
@@ -52,13 +52,13 @@ def calibrate(values: LearnedValues, held_out: Sequence[tuple[LearnedPolicy, Les
     )
 
 
-def standing(values: LearnedValues, policy: LearnedPolicy, lessons: Lessons) -> Floats:
+def standing(values: LearnedValues, player: Heated, lessons: Lessons) -> Floats:
     parts = []
     for start in range(0, len(lessons), AT_ONCE):
         chosen = np.arange(start, min(start + AT_ONCE, len(lessons)))
         columns = lessons.columns(chosen)
         parts.append(
-            (policy.chances(columns, allowed_actions(lessons.rows[chosen])) * values.chances(columns)).sum(axis=1)
+            (player.chances(columns, allowed_actions(lessons.rows[chosen])) * values.chances(columns)).sum(axis=1)
         )
     return np.concatenate(parts)
 
