@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.cli.verify import verdict
 from maquignon.server.core.buckets import Buckets, Rate
 from maquignon.server.settings.limits import Limits
@@ -26,7 +29,7 @@ def test_a_bot_stands_in_for_whoever_dropped_and_gives_the_seat_back(address):
         playing = asyncio.create_task(ann.play(seconds=200))
         await ben.play(lambda look: look["version"] > 25)
         ben.cut()
-        await ann.until(lambda: stands_in(ann))
+        assert await ann.until(lambda: stands_in(ann)) == CHAMPION
         played = len(by_bot(ann, 1))
         await ann.until(lambda: len(by_bot(ann, 1)) > played + 1)
         async with Client(address, table["code"], token=ben.token, since=ben.look["version"]) as again:
@@ -54,6 +57,41 @@ def by_bot(client, seat):
         and each["told"]["by"] == "bot"
         and each["told"]["seat"] == seat
     ]
+
+
+@pytest.mark.parametrize("pace", ["live", "turn-based"])
+def test_the_champion_plays_on_for_whoever_leaves_to_the_end(address, pace):
+    table = open_table(address, "master-2009-two", [None, None], pace=pace)
+
+    async def game():
+        ann, ben = await seated(address, table, "Ann", "Ben")
+        await ann.ask("Begin")
+        await asyncio.gather(*(each.play(lambda look: look["version"] > 20) for each in (ann, ben)))
+        assert (await ben.ask("Leave"))["type"] == "Ack"
+        await leave(ben)
+        await ann.until(lambda: ann.look["seats"][1]["stand_in"])
+        since = ann.look["version"]
+        await ann.play(seconds=200)
+        await leave(ann)
+        told = [each for each in ann.told if each["version"] > since and (each["told"] or {}).get("type") == "Happened"]
+        return ann.look["seats"][1]["stand_in"], {each["told"]["by"] for each in told if each["told"]["seat"] == 1}
+
+    assert asyncio.run(game()) == (CHAMPION, {"bot"})
+    assert verdict("record", record_of(address, table)).problems == []
+
+
+def test_the_host_names_who_stands_in(tmp_path):
+    async def game(address):
+        ann, ben = await seated(address, open_table(address, "master-2009-two", [None, None]), "Ann", "Ben")
+        await ann.ask("Begin")
+        await asyncio.gather(*(each.play(lambda look: look["version"] > 20) for each in (ann, ben)))
+        await ben.ask("Leave")
+        found = await ann.until(lambda: ann.look["seats"][1]["stand_in"])
+        await leave(ann, ben)
+        return found
+
+    with running(tmp_path, limits=ROOMY, stand_in="nora") as address:
+        assert asyncio.run(game(address)) == "nora"
 
 
 def test_an_empty_table_sleeps_and_wakes_where_it_was(tmp_path, monkeypatch):

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import partial
@@ -21,8 +21,13 @@ from typing import Any, cast
 
 import pytest
 
+from maquignon.bots import champion
+from maquignon.bots.offered import offered, strongest
+from maquignon.play.dealer import Dealer
+from maquignon.play.game import Game
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
+from maquignon.rulebook import BadSetup
 from maquignon.server.tables import wishes
 from maquignon.server.wire import incoming
 from maquignon.server.wire import letters as wire_letters
@@ -264,6 +269,61 @@ def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is
     pool, answer = asyncio.run(ask())
     assert (answer, pool.is_ready, pool.is_well, pool.restarts, pool.questions) == (None, False, False, 1, 0)
     assert "a bots' worker was given up" in caplog.messages
+
+
+@pytest.mark.parametrize(
+    ("bot", "at_market", "asked"),
+    [
+        ("champion", False, ["champion", "odile"]),
+        ("tibeert", False, ["tibeert", "odile"]),
+        ("champion", True, ["champion"]),
+        ("gus", False, ["gus"]),
+    ],
+)
+def test_where_a_network_has_no_answer_in_time_the_top_of_the_ladder_speaks_but_not_at_the_market(
+    monkeypatch, bot, at_market, asked
+):
+    names: list[str] = []
+
+    async def answer(_pool: BotPool, _future: Any, _patience: float) -> str:
+        if names[-1] == bot:
+            raise TimeoutError
+        return f"{names[-1]} speaks"
+
+    def submitted(_executor: object, _think: object, name: str, *_how: object) -> object:
+        names.append(name)
+        return Future()
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submitted)
+    monkeypatch.setattr(BotPool, "_answer", answer)
+
+    async def ask() -> tuple[str | None, int]:
+        pool = BotPool(pause=0)
+        said = await pool._ask(bot, b"", b"", 0, at_market)
+        await pool.stop()
+        return said, pool.restarts
+
+    assert asyncio.run(ask()) == ("odile speaks" if len(asked) > 1 else None, 1)
+    assert names == asked
+
+
+def test_where_numpy_is_missing_the_top_of_the_ladder_speaks_for_the_champion(monkeypatch):
+    game = Game.new("koehandel-2001", 3, Dealer.predictable(4), first=0)
+    game.play(0, Auction())
+    seen, heard = thinking.shown(game.view(1)), b"[]"
+    monkeypatch.setitem(sys.modules, "maquignon.bots.learned.champion", None)
+    with pytest.raises(BadSetup, match="champion needs"):
+        thinking.decide("champion", seen, heard, 1)
+    assert thinking.decide_or_replace("champion", seen, heard, 1) == thinking.decide("odile", seen, heard, 1)
+
+
+@pytest.mark.parametrize(("is_here", "name"), [(True, "champion"), (False, "odile")])
+def test_the_strongest_that_can_think_here(monkeypatch, is_here, name):
+    monkeypatch.setattr(champion, "is_here", lambda: is_here)
+    offered.cache_clear()
+    assert strongest() == name
+    monkeypatch.undo()
+    offered.cache_clear()
 
 
 @pytest.mark.parametrize(("answered", "found"), [(math.inf, "at last"), (0.0, None)])

@@ -126,6 +126,7 @@ def test_a_text_is_taken_or_refused_in_a_sentence(text, name, tmp_path_factory):
     ("words", "environ", "sentence"),
     [
         (["--bot-pause", "nan"], {}, "bot_pause is a number from 0 to 100, not nan"),
+        (["--stand-in", "hal"], {}, "stand_in is one of value, pip, gus,"),
         (["--bot-workers", "-1"], {}, "bot_workers is a number from 1 to 256, not -1"),
         (["--port", "-1"], {}, "port is a number from 0 to 65535, not -1"),
         ([], {"LEASE_SECONDS": "inf"}, "lease_seconds is a number from 1 to 3600, not inf"),

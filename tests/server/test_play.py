@@ -13,10 +13,13 @@ import pytest
 
 from maquignon.bots.roster import BOTS
 from maquignon.cli.verify import verdict
+from maquignon.play import parse_record
 from maquignon.server.core.padding import BLOCK
 from tests.server import dishonest
 from tests.server.client import EXAMPLE, Client, leave, seated
 from tests.server.serving import PATIENCE, QUICK, ROOMY, awaited, get, open_table, running
+
+BRISK = {"decision": 25_000, "turn": 40_000}
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,20 @@ def test_people_and_bots_play_a_game_whose_record_verifies(address, edition, sea
         versions = [each["version"] for each in client.told]
         assert versions == list(range(versions[0], client.look["version"] + 1)), "a gap"
         check_secrecy(client)
+
+
+def test_the_champion_plays_a_whole_live_game_within_its_deadlines(address):
+    """At the deadlines of the fastest speed: no word at his seat is the clock's, and his word is well within."""
+    table = open_table(address, "koehandel-2001", [None, None, "champion"], speed={**QUICK, **BRISK})
+    ann, _ben, onlooker = asyncio.run(played(address, table))
+    record = get(f"{address}/api/records/{table['id']}").text
+    found = verdict("record", record)
+    assert (found.problems, found.checked) == ([], ["deal", "result", "check sum"]), "every move was a legal one"
+    assert parse_record(record).result is not None
+    his = [each["told"]["by"] for each in onlooker.told if (each["told"] or {}).get("seat") == 2]
+    assert len(his) > 50
+    assert "clock" not in his
+    assert {each["bot"] for each in ann.look["seats"]} == {None, "champion"}
 
 
 async def played(address, table):

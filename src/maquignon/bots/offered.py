@@ -25,3 +25,8 @@ def offered() -> dict[str, Opponent]:
         found += [Opponent(name, each.title, each.texts) for name, each in levels().items()]
         found.append(Opponent(champion.NAME, champion.TITLE, champion.ABOUT))
     return {each.id: each for each in found}
+
+
+def strongest() -> str:
+    """The champion, or where he cannot think the top of the ladder."""
+    return [*offered()][-1]

@@ -52,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public-path", metavar="PATH", help="where a proxy lets sockets reach it (/p/NAME/ws)")
     parser.add_argument("--bot-workers", type=int, metavar="N", help="processes for bots (1)")
     parser.add_argument("--bot-pause", type=float, metavar="X", help="stretch the time bots take to think (1)")
+    parser.add_argument("--stand-in", metavar="BOT", help="who plays for people who are away (champion)")
     parser.add_argument("--log-level", help="debug, info, warning or error (info)")
     parser.add_argument("--config", metavar="FILE", help="settings from a TOML file")
     parser.add_argument("--lan", action="store_true", help="serve the local network, with a QR code for phones")

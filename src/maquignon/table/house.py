@@ -21,4 +21,4 @@ class House:
     chance: Random = field(default_factory=SystemRandom)
     """What the pauses of standing orders are drawn from."""
     stand_in: str = "value"
-    """The bot that plays for people who are away."""
+    """The bot that plays for people who are away. Whoever serves the table says who can; this one can everywhere."""

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from maquignon.bots.offered import strongest
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
 from maquignon.server.access.identity import Identity, OneTimeCodes
@@ -187,7 +188,8 @@ def _gate(ground: _Ground, leases: Leases | None) -> Gate:
 def _lobby(ground: _Ground, writer: Writer, bots: BotPool, leases: Leases | None) -> Lobby:
     limits, database, served = ground.config.limits, ground.database, counts_of(ground.crossing, TABLES)
     bounds = Bounds(of_guest=limits.listed_per_guest, of_address=limits.listed_per_address)
-    house, empty_seconds = House(journal=writer, seal=ground.seal), ground.config.close_empty * 3_600 or None
+    house = House(journal=writer, seal=ground.seal, stand_in=ground.config.stand_in or strongest())
+    empty_seconds = ground.config.close_empty * 3_600 or None
     evenness = Evenness(busy=ground.config.busy_load, seconds=ground.config.busy_seconds)
     lists = PublicList(database, bounds)
     return Lobby(Archive(database), lists, house, bots, limits, leases, empty_seconds, served, evenness)

@@ -10,10 +10,12 @@ from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from maquignon.bots.offered import offered
 from maquignon.server.settings.bounds import bounds_of
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.local_addresses import is_local
 from maquignon.server.settings.networks import BadNetworks, read_networks
+from maquignon.table.house import House
 
 EVERYBODY = "*"
 _LEVELS = ("debug", "info", "warning", "error")
@@ -26,6 +28,7 @@ def check(config: Config) -> None:
         raise BadConfig("database is a file, in which games are kept, or postgresql://user@host/name")
     if config.log_level not in _LEVELS:
         raise BadConfig(f"log_level is debug, info, warning or error, not {config.log_level}")
+    _check_stand_in(config)
     _check_time_zone(config)
     _check_push_contact(config)
     _check_names(config)
@@ -51,6 +54,12 @@ def _check_bounds(settings: object) -> None:
         if fault := bounds.fault(value):
             shown = f", not {value}" if isinstance(value, int | float) else ""
             raise BadConfig(f"{name} is {fault}{shown}")
+
+
+def _check_stand_in(config: Config) -> None:
+    known = (House.stand_in, *offered())
+    if config.stand_in and config.stand_in not in known:
+        raise BadConfig(f"stand_in is one of {', '.join(known)}, not {config.stand_in}")
 
 
 def _check_time_zone(config: Config) -> None:

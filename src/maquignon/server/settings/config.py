@@ -59,6 +59,8 @@ class Config:
     bot_workers: Annotated[int, Between(1, 256)] = 1
     bot_pause: Annotated[float, Between(0, 100)] = 1.0
     """Stretches the time bots take to think."""
+    stand_in: str = ""
+    """The bot that plays for people who are away: the champion, or where he cannot think the best of the others."""
     time_zone: str = "UTC"
     """By whose calendar the days of the daily market begin: Europe/Brussels."""
     push_contact: str = ""

@@ -15,19 +15,21 @@ from typing import TypeVar
 import msgspec
 
 from maquignon.bots.counsel import Counsel
+from maquignon.bots.levels import networked
 from maquignon.play.notation import parse_move
 from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
 from maquignon.server.workers import NICENESS
-from maquignon.server.workers.thinking import STRONG, consult, decide, get_ready, shown
+from maquignon.server.workers.thinking import STRONG, consult, decide, decide_or_replace, get_ready, shown
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 
 PATIENCE = 20.0
-"""Seconds without any answer after which the workers are given up; the table's clock then decides for the bot."""
+"""Seconds without any answer after which the workers are given up: shorter than a decision at any speed, so that for a
+network another still speaks in time. For others the table's clock then decides."""
 
 SLOT = 0.25
 """Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
@@ -36,6 +38,11 @@ MORE_PATIENCE = 10 * PATIENCE
 """Where no clock would decide for it; and for one question, whoever else is answered meanwhile."""
 AGAIN = 1.0
 """Seconds after which a bot that could not answer is asked again there."""
+
+
+class NoAnswer(Exception):
+    """The workers died or were given up."""
+
 
 Said = TypeVar("Said")
 Thinking = Callable[[str, bytes, bytes, int], Said]
@@ -164,8 +171,7 @@ class BotPool:
             seed = await self._seeds(table, seat, heard)
         except DatabaseTrouble:
             return
-        patience = MORE_PATIENCE if table.market else PATIENCE
-        text = await self._ask(bot, shown(view), heard, seed, patience)
+        text = await self._ask(bot, shown(view), heard, seed, table.market is not None)
         await self._until_slot(looked)
         if text is None:
             return
@@ -199,12 +205,26 @@ class BotPool:
         finally:
             self._call = None
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE) -> str | None:
-        return await self._think(decide, bot, seen, heard, seed, patience)
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, at_market: bool = False) -> str | None:
+        """In notation. The top of the ladder speaks for a network that has no answer in time, but not at the market,
+        where everybody can check what a bot answers."""
+        if at_market:
+            return await self._think(decide, bot, seen, heard, seed, MORE_PATIENCE)
+        for each in (bot, STRONG) if bot in networked() else (bot,):
+            with contextlib.suppress(NoAnswer):
+                return await self._answer_of(decide_or_replace, each, seen, heard, seed, PATIENCE)
+        return None
 
     async def _think(
         self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE
     ) -> Said | None:
+        with contextlib.suppress(NoAnswer):
+            return await self._answer_of(think, bot, seen, heard, seed, patience)
+        return None
+
+    async def _answer_of(
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float
+    ) -> Said:
         executor = self._executor or self._start()
         question = object()
         self._asked[question] = monotonic()
@@ -213,7 +233,7 @@ class BotPool:
             answer = await self._answer(future, patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self._give_up(executor, error)
-            return None
+            raise NoAnswer from error
         finally:
             del self._asked[question]
         self.is_well = True

@@ -19,10 +19,11 @@ from maquignon.play.events import Event
 from maquignon.play.moves import Pass
 from maquignon.play.notation import write_move
 from maquignon.play.view import View
+from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.wire import outgoing
 
 STRONG: Final = tuple(characters())[-1]
-"""Who is asked for a hint where the champion is not at hand: the top of the ladder."""
+"""Who is asked where the champion is not at hand: the top of the ladder."""
 
 
 def shown(view: View) -> bytes:
@@ -44,6 +45,14 @@ def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
     move = _informed(bot, view, heard).choose(view, options, Random(seed))
     silent = isinstance(move, Pass) and not getattr(options, "may_pass", False)
     return None if silent else write_move(move)
+
+
+def decide_or_replace(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
+    """As `decide`; where what this bot thinks with is not here, by the top of the ladder."""
+    try:
+        return decide(bot, seen, heard, seed)
+    except BadSetup:
+        return decide(STRONG, seen, heard, seed)
 
 
 def consult(bot: str, seen: bytes, heard: bytes, seed: int) -> Counsel | None:
