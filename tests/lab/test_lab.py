@@ -176,6 +176,23 @@ def test_the_command_measures_ladder_and_speed(capsys):
     assert call(capsys, "lab", "speed", *SMALL, "--games", "1", "--json").json["table_milliseconds"] > 0
 
 
+def test_the_command_measures_how_fast_the_champion_decides(capsys):
+    words = ("lab", "speed", *SMALL, "--games", "2", "--bot")
+    found = call(capsys, *words, "champion", "--json").json
+    assert found["decisions"] > 20
+    assert 0 < found["alone_milliseconds"] < found["table_milliseconds"]
+    assert (found["together"], found["target_milliseconds"]) == (2, 0.3)
+    said = call(capsys, *words, "champion").out
+    assert [line.split()[:2] for line in said.splitlines()[1:]] == [
+        ["decision,", "alone"],
+        ["decision,", "table"],
+        ["decision,", "batched"],
+    ]
+    assert said.count("(target: < 0.3)") == 2
+    assert "pip" in call(capsys, *words, "pip").out
+    assert "there is no bot 'hal'" in call(capsys, *words, "hal").refusal
+
+
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
