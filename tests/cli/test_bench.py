@@ -5,12 +5,13 @@ import sys
 import pytest
 
 import maquignon.rules
-from maquignon.bench import cores, speed, start_up
+from maquignon.bench import cores, reviewing, speed, start_up
 from maquignon.bench.stopwatch import Task, measure
 from maquignon.cli.bench import command as bench
 from maquignon.rules import is_compiled
 from maquignon.rules.phase import OVER
 from tests.cli.calling import call
+from tests.review.games import ending
 
 BRIEF = ("bench", "rules", "--seconds", "0.002")
 
@@ -99,3 +100,20 @@ def test_a_package_from_outside_would_be_noticed(monkeypatch):
     assert start_up.outsiders() == []
     monkeypatch.setattr(start_up, "OUTSIDERS", start_up.OUTSIDERS.replace("import maq", "import rich, maq"))
     assert "rich" in start_up.outsiders()
+
+
+def test_the_time_of_a_review_is_measured(capsys, monkeypatch):
+    monkeypatch.setattr("maquignon.bench.reviewing.champions_game", lambda: ending("champion", "odile", "champion"))
+    monkeypatch.setattr("maquignon.review.reviewing.usual_effort", lambda: 2_000)
+    found = call(capsys, "bench", "review", "--jobs", "1", "--json").json
+    assert found["moves"] > 0 < found["counselled"]
+    assert (len(found["all_seconds"]), found["target_seconds"]) == (3, 8)
+    assert found["seconds"] == min(found["all_seconds"]) > 0 < found["cpu_seconds"]
+    assert "target: < 8 s on two cores" in call(capsys, "bench", "review", "--jobs", "1").out
+    assert "--jobs is 1 or more" in call(capsys, "bench", "review", "--jobs", "0").refusal
+
+
+def test_the_game_that_is_reviewed_is_a_whole_one_of_four():
+    record = reviewing.champions_game()
+    assert (record.players, record.rules_id) == (4, "koehandel-2001/1")
+    assert record.result is not None

@@ -1,6 +1,6 @@
 """`maquignon bench rules`: how fast the rules are, compiled beside plain, and how fast the command starts.
 
-`maquignon bench server`, `maquignon bench soak` and `maquignon bench envs` are beside it.
+`maquignon bench server`, `maquignon bench soak`, `maquignon bench envs` and `maquignon bench review` are beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from maquignon.bench.cores import Core, plain_core, running_core
 from maquignon.bench.speed import calibration, copies, driven_moves, random_play
 from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
 from maquignon.bench.stopwatch import ROUNDS, Task, measure
-from maquignon.cli.bench import envs, server, soak
+from maquignon.cli.bench import envs, review, server, soak
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.rules import is_compiled
@@ -28,6 +28,7 @@ EXAMPLE = """\
   maquignon bench server --tables 20 --seconds 5 --restart
   maquignon bench server --growth
   maquignon bench soak --minutes 10 --processes 2
+  maquignon bench review
 
 rules, envs: one process on one core, in CPU time. Everything is measured in turn, several rounds of it, and the best
 counts. Starting is measured in wall time, so other work on the machine shows there. The calibration loop is the same
@@ -40,12 +41,13 @@ HELP_TARGET = 0.25
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
-        choices=("rules", "envs", "server", "soak"),
-        help="the speed of the rules or the environments, a server under load, or for a long time",
+        choices=("rules", "envs", "server", "soak", "review"),
+        help="the speed of the rules or the environments, a server under load, or for a long time, a review",
     )
     parser.add_argument("--seconds", metavar="X", type=float, help="time for each figure (rules, envs: 1, server: 30)")
     server.add_arguments(parser)
     soak.add_arguments(parser)
+    review.add_arguments(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
 
@@ -133,6 +135,8 @@ def run(args: argparse.Namespace) -> int:
         return server.run(args)
     if args.what == "soak":
         return soak.run(args)
+    if args.what == "review":
+        return review.run(args)
     if args.what == "envs":
         return envs.run(args.seconds or 1.0, args.json)
     report = bench_rules(args.seconds or 1.0)
