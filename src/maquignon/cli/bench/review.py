@@ -36,9 +36,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     out = console()
     out.print(f"a game of {best.moves} moves, {best.playouts:,} playouts, {best.counselled} choices of which he speaks")
-    out.print(
-        f"{'compiled' if best.compiled else 'plain Python'}, {best.jobs} processes, in seconds by the clock and of CPU"
-    )
+    processes = "1 process" if best.jobs == 1 else f"{best.jobs} processes"
+    out.print(f"{'compiled' if best.compiled else 'plain Python'}, {processes}, seconds by the clock and of CPU")
     for each in found:
         out.print(f"{each.seconds:8.1f} {each.cpu_seconds:8.1f}")
     out.print(f"best: {best.seconds:.1f} s (target: < {TARGET:g} s on two cores)")
