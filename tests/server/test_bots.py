@@ -37,7 +37,7 @@ from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
 from maquignon.table.house import House
 from maquignon.table.letters import Arrive
-from maquignon.table.plan import SeatPlan
+from maquignon.table.plan import SPEEDS, SeatPlan
 from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 from tests.server.serving import PATIENCE, awaited, open_table, running
@@ -305,6 +305,10 @@ def test_where_a_network_has_no_answer_in_time_the_top_of_the_ladder_speaks_but_
 
     assert asyncio.run(ask()) == ("odile speaks" if len(asked) > 1 else None, 1)
     assert names == asked
+
+
+def test_who_speaks_for_a_network_still_does_so_before_the_clock():
+    assert all(1_000 * bots.PATIENCE < speed.decision for speed in SPEEDS.values())
 
 
 def test_where_numpy_is_missing_the_top_of_the_ladder_speaks_for_the_champion(monkeypatch):

@@ -28,8 +28,8 @@ from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 
 PATIENCE = 20.0
-"""Seconds without any answer after which the workers are given up: shorter than a decision at any speed, so that for a
-network another still speaks in time. For others the table's clock then decides."""
+"""Seconds without any answer after which the workers are given up: shorter than a decision at every speed with a name, so
+that for a network another still speaks in time. For others the table's clock then decides."""
 
 SLOT = 0.25
 """Seconds from a bot's look to its word, of those it takes: a longer thought costs whole ones, so that none shows."""
