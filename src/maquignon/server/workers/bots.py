@@ -28,7 +28,7 @@ from maquignon.table.table import Table
 from maquignon.workers import WorkerPool
 
 PATIENCE = 20.0
-"""Seconds without any answer after which the workers are given up: shorter than a decision at every speed with a name, so
+"""Seconds without any answer after which the workers are given up: shorter than a decision at every named speed, so
 that for a network another still speaks in time. For others the table's clock then decides."""
 
 SLOT = 0.25
