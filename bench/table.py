@@ -178,10 +178,10 @@ async def measure(tables: int, moves: int) -> Found:
     gc.enable()
     gc.unfreeze()
     await timed.stop()
-    return Found(microseconds, await _held(tables, moves))
+    return Found(microseconds, await held_by_tables(tables, moves))
 
 
-async def _held(number: int, moves: int) -> list[Held]:
+async def held_by_tables(number: int, moves: int) -> list[Held]:
     """One game was played before, so that all is loaded."""
     tracemalloc.start()
     before = _traced()[0]

@@ -36,7 +36,7 @@ async def supervised(tmp_path, monkeypatch, program, start=60.0, drain=60.0, pro
 
 
 def names(supervisor):
-    return [each.name for each in supervisor._workers.values()]
+    return sorted(each.name for each in supervisor._workers.values())
 
 
 @in_loop
