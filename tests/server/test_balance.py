@@ -69,7 +69,8 @@ class Peers:
 
     async def peers(self):
         dead = Peer(name="dead", path="", is_alive=False, tables=0, load=0.0)
-        return [dead, *(Peer(name=str(load), path="", is_alive=True, tables=1, load=load) for load in self.loads)]
+        late = Peer(name="late", path="", is_alive=True, tables=0, load=0.0, is_late=True)
+        return [dead, late, *(Peer(name=str(load), path="", is_alive=True, tables=1, load=load) for load in self.loads)]
 
 
 class Room:

@@ -134,6 +134,27 @@ async def test_peers_are_told_how_busy_a_process_is(address):
 
 
 @in_loop
+async def test_of_a_peer_it_is_known_that_heartbeats_are_missing(address):
+    async with serving(address) as store:
+        one, two = await process(store, "1"), await process(store, "2")
+
+        async def after(seconds):
+            """As if it had been silent for so long."""
+            async with store.database.begin() as connection:
+                until = await connection.run_sync(leases._clock) + 1000 * (600 - seconds)
+                await connection.execute(update(processes).where(processes.c.name == "1").values(until=until))
+            (peer,) = await two.peers()
+            return peer.is_alive, peer.is_late
+
+        assert await after(0) == (True, False)
+        assert await after(350) == (True, False)
+        assert await after(370) == (True, True)
+        assert await after(601) == (False, True)
+        await one.come_back()
+        assert [peer.is_late for peer in await two.peers()] == [False]
+
+
+@in_loop
 async def test_a_dead_process_loses_its_tables_and_does_not_revive_unnoticed(address):
     async with serving(address) as store:
         one, two = await process(store, "1"), await process(store, "2")

@@ -66,6 +66,8 @@ class Peer:
     tables: int
     load: float = 0.0
     """Of one core, as it told last."""
+    is_late: bool = False
+    """Alive, but of its heartbeats some are missing: no table is for it."""
 
 
 class Leases:
@@ -215,8 +217,16 @@ class Leases:
         async with self._database.connect() as connection:
             now = await connection.run_sync(_clock)
             rows = (await connection.execute(wanted.where(processes.c.name != self._name))).all()
+        due = now + self._milliseconds * (BEATS - FRESH_BEATS) // BEATS
         return tuple(
-            Peer(name=row.name, path=row.path, is_alive=row.until > now, tables=row.tables, load=row.load / MILLI)
+            Peer(
+                name=row.name,
+                path=row.path,
+                is_alive=row.until > now,
+                tables=row.tables,
+                load=row.load / MILLI,
+                is_late=row.until <= due,
+            )
             for row in rows
         )
 

@@ -70,7 +70,7 @@ class Balance:
     async def look(self) -> None:
         """Tell the others how busy this process is, and hand tables over where it is too busy for long enough."""
         await self._leases.tell_load(self.load)
-        peers = [peer for peer in await self._leases.peers() if peer.is_alive]
+        peers = [peer for peer in await self._leases.peers() if peer.is_alive and not peer.is_late]
         self._uneven = self._uneven + 1 if self._is_uneven(peers) else 0
         if self._uneven >= LOOKS:
             await self._hand_over(peers)
