@@ -164,6 +164,8 @@ class Rooms:
             raise Refusal(Reason("table-damaged")) from None
 
     def _serve(self, table: Table, code: str) -> Room:
+        if room := self._rooms.get(table.name):
+            return room  # who found it as soon as it was in the journal was quicker than who opened it, or the reverse
         room = Room(table, code)
         self._rooms[table.name] = self._by_code[code] = room
         self._served.add(AWAKE, 1)
