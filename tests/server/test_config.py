@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from maquignon.server.monitoring.logs import JsonLines
+from maquignon.server.settings import sources
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.sources import cores, load
 
@@ -122,6 +123,12 @@ def test_a_log_line_has_no_words_of_an_error():
     assert line["says"] == "it failed"
     assert line["error"].startswith("ValueError")
     assert "1234" not in json.dumps(line)
+
+
+@pytest.mark.parametrize(("has", "made"), [(1, 1), (64, 64), (128, 64)])
+def test_a_machine_of_many_cores_gets_as_many_processes_as_there_may_be(monkeypatch, has, made):
+    monkeypatch.setattr(sources, "cores", lambda: has)
+    assert load({"processes": "auto"}, {}).processes == made
 
 
 def test_as_many_processes_as_cores(tmp_path):

@@ -11,6 +11,7 @@ from maquignon.server.settings.bounds import Between
 from maquignon.server.settings.limits import Limits
 
 LOOPBACK = "127.0.0.1"
+MOST_PROCESSES = 64
 Days = Annotated[int, Between(0, 36_500)]
 
 
@@ -37,7 +38,7 @@ class Config:
     """The addresses of a reverse proxy that ends TLS and is believed when it says who is there."""
     url: str = ""
     """The address people use, where it is not host and port."""
-    processes: Annotated[int, Between(1, 64)] = 1
+    processes: Annotated[int, Between(1, MOST_PROCESSES)] = 1
     """How many share the work, all behind one address."""
     process: str = ""
     """The name of this process, or of this machine's, where several share one PostgreSQL."""

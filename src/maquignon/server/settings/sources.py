@@ -13,14 +13,14 @@ from typing import Any, get_type_hints
 import msgspec
 
 from maquignon.server.settings.checking import check
-from maquignon.server.settings.config import BadConfig, Config
+from maquignon.server.settings.config import MOST_PROCESSES, BadConfig, Config
 from maquignon.server.settings.limits import Limits
 
 PREFIX = "MAQUIGNON_"
 OTHER_VARIABLES = {"CONFIG", "CACHE", "PAGE", "PURE", "TEST"}
 """The file of settings, and what is set for building and testing."""
 AUTO = "auto"
-"""For `processes`: one for each core."""
+"""For `processes`: one for each core, as far as so many are allowed."""
 _SECRETS = ("key",)
 
 
@@ -89,7 +89,7 @@ def _meant(unknown: str, known: Iterable[str], prefix: str = "") -> str:
 
 def _value(source: str, name: str, value: Any, kind: Any) -> Any:
     if name == "processes" and value == AUTO:
-        return cores()
+        return min(cores(), MOST_PROCESSES)
     try:
         return msgspec.convert(value, kind, strict=not isinstance(value, str))
     except msgspec.ValidationError:
