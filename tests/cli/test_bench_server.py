@@ -8,10 +8,14 @@ import sys
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from maquignon.bench import server_process
 from maquignon.bench.load import Load, LoadTable, Tally, _Answer
+from maquignon.bench.timed_bots import Look, read_looks
+from maquignon.bots.offered import offered
+from maquignon.cli.bench.burst import burst_load
 from tests.cli.calling import call
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +62,52 @@ def test_a_load_with_bots_tells_what_they_cost(capsys):
     assert found["load"]["sockets"] == 2
     assert found["load"]["moves"] > 0
     assert found["load"]["bots_share"] > 0
+
+
+@pytest.mark.long
+def test_a_burst_tells_of_the_same_tables_before_and_through_it(capsys):
+    words = ("--burst", "12", "--bots", "3", "--tables", "3", "--seats", "3", "--seconds", "6", "--json")
+    found = call(capsys, "bench", "server", *words).json
+    assert (found["tables"], found["burst"]) == (3, 12)
+    assert [part["what"] for part in found["parts"]] == ["before the burst", "while it opens", "while all play"]
+    for part in found["parts"]:
+        assert 0 < part["moves"] <= part["moves_due"] + found["tables"]
+        assert 0 < part["reaction"]["median"] <= part["reaction"]["p99"] <= part["reaction"]["worst"]
+    assert found["parts"][0]["bots_share"] == 0 < found["parts"][2]["bots_share"]
+    assert found["is_held"] == all(part["reaction"]["p99"] < 0.05 for part in found["parts"])
+    bots = found["bots"]
+    assert 0 < bots["moves"] <= bots["looks"]
+    assert bots["unanswered"] == 0
+    assert bots["thought_by"].keys() <= {*found["lineup"]}
+    assert "champion" in found["lineup"]
+
+
+def test_the_bots_of_a_burst_are_all_characters_in_turn():
+    load = burst_load(4, 3)
+    seated = [bot for number in range(load.tables) for bot in load.bots_at(number)]
+    assert seated == [*offered(), "pip"]
+
+
+def test_a_bots_time_is_its_pause_its_wait_and_its_thought(tmp_path):
+    file = tmp_path / "looks"
+    look = Look(asked=100.0, bot="pip", rested=0.5, answer=0.3, thought=0.1, cpu=0.1, total=1.0, moved=True)
+    given_up = Look(asked=101.0, bot="pip", answer=20.0, total=20.0)
+    file.write_bytes(b"\n".join(map(msgspec.json.encode, (look, given_up))) + b"\n")
+    assert read_looks(file) == [look, given_up]
+    assert (look.paused, look.waited) == pytest.approx((0.7, 0.2))
+    assert (given_up.paused, given_up.waited, given_up.thought) == (0, 20, None)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--burst", "0"), "one table at least"),
+        (("--burst", "--bots", "5"), "two to four bots"),
+        (("--burst", "--quarter"), "a run of its own"),
+    ],
+)
+def test_a_burst_that_is_none_is_refused(capsys, words, sentence):
+    assert sentence in call(capsys, "bench", "server", *words).refusal
 
 
 class Interruption(BaseException):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import urllib.request
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -188,8 +187,9 @@ class _Sent:
 class LoadTable:
     """Players who take turns at speaking, one move at a time on its way, and spectators who only hear of it."""
 
-    def __init__(self, load: Load, tally: Tally, chance: Random) -> None:
+    def __init__(self, load: Load, tally: Tally, chance: Random, number: int = 0) -> None:
         self.code = ""
+        self._number = number
         self.players = [Player(self, seat) for seat in range(load.seats)]
         self._load = load
         self._onlookers: list[LightSocket] = []
@@ -211,9 +211,14 @@ class LoadTable:
         protocol = self._load.protocol
         return {"table": self.code} | ({"protocol": protocol} if protocol > 1 else {})
 
+    @property
+    def owed(self) -> float:
+        """Seconds since the oldest move was due that is not answered or not delivered."""
+        return self._now() - self._sent.due if self._sent else 0.0
+
     async def set_up(self, port: int) -> None:
         """From an open table to a game that runs."""
-        opened = await asyncio.to_thread(_opened, port, self._load)
+        opened = await _opened(port, self._load, self._number)
         self.code = opened["code"]
         for player in self.players:
             await player.enter(port, **({"token": opened["token"]} if player.seat == 0 else {}))
@@ -300,10 +305,19 @@ class Load:
     edition: str = EDITION
     protocol: int = PROTOCOL
     """That the server speaks."""
+    lineup: tuple[str, ...] = (BOT,)
+    """The bots that are seated, in turn."""
+    speed: str | None = None
+    """As people choose it; None: the clock leaves the calls to the auctioneer's own moves."""
 
     @property
     def sockets(self) -> int:
         return self.tables * (self.seats + self.spectators)
+
+    def bots_at(self, number: int) -> list[str]:
+        """Who plays beside the people at a table."""
+        first = number * self.bots
+        return [self.lineup[place % len(self.lineup)] for place in range(first, first + self.bots)]
 
 
 async def set_up(load: Load, port: int, tally: Tally) -> list[LoadTable]:
@@ -361,16 +375,23 @@ def _greeted(sent_to: asyncio.Future[str], hear: Callable[[bytes], None], text: 
     hear(text)
 
 
-def _opened(port: int, load: Load) -> dict[str, Any]:
-    """A new table whose clock leaves the calls to the auctioneer's own moves."""
+async def _opened(port: int, load: Load, number: int) -> dict[str, Any]:
+    """Asked on the loop: threads would take turns with it, and delay what it measures."""
     call, longest = round(2_000 / load.rate), dict.fromkeys(("count", "decision", "turn", "grace", "reveal"), HOUR)
-    seats: list[dict[str, str]] = [{}] * load.seats + [{"bot": BOT}] * load.bots
-    wish = {"edition": load.edition, "seats": seats, "speed": {"call": call, **longest}}
-    request = urllib.request.Request(
-        f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
+    seats: list[dict[str, str]] = [{}] * load.seats + [{"bot": bot} for bot in load.bots_at(number)]
+    wish = {"edition": load.edition, "seats": seats, "speed": load.speed or {"call": call, **longest}}
+    body = json.dumps(wish).encode()
+    head = (
+        f"POST /api/tables HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n"
     )
-    with urllib.request.urlopen(request, timeout=SETUP_SECONDS) as answer:
-        found: dict[str, Any] = json.load(answer)
+    reader, writer = await asyncio.open_connection(HOST, port)
+    writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    answer = await asyncio.wait_for(reader.read(), SETUP_SECONDS)
+    writer.close()
+    status, _, text = answer.partition(b"\r\n\r\n")
+    if b" 201 " not in status[:16]:
+        raise NotSetUp(f"no table was opened: {status[:16].decode(errors='replace')}")
+    found: dict[str, Any] = json.loads(text)
     return found
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Self
@@ -44,10 +44,18 @@ class NotStarted(Exception):
 class ServerProcess:
     """`maquignon serve` on a free port; nothing of it is kept."""
 
-    def __init__(self, folder: Path, core: int | None = None, program: Path | None = None, processes: int = 1) -> None:
-        """`program` has the `maquignon` that is to serve, where it is not this one."""
+    def __init__(
+        self,
+        folder: Path,
+        core: int | None = None,
+        program: Path | None = None,
+        processes: int = 1,
+        command: Sequence[str] = ("-m", "maquignon"),
+    ) -> None:
+        """`program` has the `maquignon` that is to serve, where it is not this one; `command` is how Python runs it."""
         self._folder = folder
         self.processes = processes
+        self._command = command
         self._core = core
         self._program = program or Path(maquignon.__file__).parents[1]
         self.port = _free_port()
@@ -117,13 +125,20 @@ class ServerProcess:
         behind = [pid for each in self._pids for pid in _children(each) if pid not in self._pids]
         return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in behind)
 
+    def kept_waiting(self) -> float:
+        """Seconds for which its threads were ready to run and had no core; 0 where the system does not tell."""
+        with contextlib.suppress(OSError, IndexError):
+            files = (file for pid in self._pids for file in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+            return sum(int(file.read_text().split()[1]) for file in files) / 1e9
+        return 0.0
+
     def memory(self) -> int | None:
         """Bytes in use now, by all its processes."""
         found = list(map(_memory, self._pids))
         return None if None in found else sum(filter(None, found))
 
     def _serve(self) -> subprocess.Popen[bytes]:
-        words = [sys.executable, "-m", "maquignon", "serve", "--port", str(self.port)]
+        words = [sys.executable, *self._command, "serve", "--port", str(self.port)]
         words += ["--processes", str(self.processes)] if self.processes > 1 else []
         path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
         return subprocess.Popen(

@@ -27,6 +27,7 @@ EXAMPLE = """\
   maquignon bench server --quarter
   maquignon bench server --tables 20 --seconds 5 --restart
   maquignon bench server --growth
+  maquignon bench server --burst
   maquignon bench soak --minutes 10 --processes 2
   maquignon bench review
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maquignon.bench.server_process import NotStarted
-from maquignon.cli.bench import beside, growth
+from maquignon.cli.bench import beside, burst, growth
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import console, print_json
 
@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="what a move costs with seats, spectators and length of a game (20 tables)",
     )
+    burst.add_arguments(server)
     beside.add_arguments(server)
 
 
@@ -83,20 +84,28 @@ class RestartFigures:
 def run(args: argparse.Namespace) -> int:
     from maquignon.bench.load import Load
 
-    tables = (growth.TABLES if args.growth else TABLES) if args.tables is None else args.tables
+    is_burst = args.burst is not None
+    usual = growth.TABLES if args.growth else burst.PEOPLES if is_burst else TABLES
+    tables = usual if args.tables is None else args.tables
+    bots = 0 if is_burst else args.bots
     loads = [
-        Load(tables=size, seats=args.seats, bots=args.bots, spectators=args.spectators, rate=args.rate)
+        Load(tables=size, seats=args.seats, bots=bots, spectators=args.spectators, rate=args.rate)
         for size in ([max(1, tables // 4), tables] if args.quarter else [tables])
     ]
     check_load(loads[-1], args.processes)
     if args.processes > 1 and args.beside is not None:
         raise CommandError("--processes is 1 beside another version")
+    others = (args.growth, args.beside is not None, args.quarter, args.restart, args.processes > 1)
+    if is_burst and any(others):
+        raise CommandError("--burst is a run of its own, at one process")
     allow_files()
     try:
         if args.growth:
             return growth.run(loads[-1], args.seconds or growth.SECONDS, args.json)
         if args.beside is not None:
             return beside.run(args, loads)
+        if is_burst:
+            return burst.run(args, loads[-1])
         return _run(args, loads, args.seconds or SECONDS)
     except NotStarted as trouble:
         raise CommandError(str(trouble)) from None
@@ -166,8 +175,8 @@ async def _measured(
         moves=len(delays),
         moves_wanted=round(load.rate * seconds) * load.tables,
         refused=tally.refused,
-        median=_quantile(delays, 0.5),
-        p99=_quantile(delays, 0.99),
+        median=quantile(delays, 0.5),
+        p99=quantile(delays, 0.99),
         worst=delays[-1],
         cpu_per_move=None if used is None else used / len(delays),
         cpu_share=None if used is None else used / took,
@@ -193,7 +202,7 @@ async def _restarted(server: ServerProcess, tables: Sequence[LoadTable]) -> Rest
     return RestartFigures(tables=len(tables), listening=listening, answering=time.monotonic() - begun)
 
 
-def _quantile(values: Sequence[float], part: float) -> float:
+def quantile(values: Sequence[float], part: float) -> float:
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
