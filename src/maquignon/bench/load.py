@@ -307,7 +307,7 @@ class Load:
     """That the server speaks."""
     lineup: tuple[str, ...] = (BOT,)
     """The bots that are seated, in turn."""
-    speed: str | None = None
+    speed: str | dict[str, int] | None = None
     """As people choose it; None: the clock leaves the calls to the auctioneer's own moves."""
 
     @property
@@ -390,7 +390,7 @@ async def _opened(port: int, load: Load, number: int) -> dict[str, Any]:
     writer.close()
     status, _, text = answer.partition(b"\r\n\r\n")
     if b" 201 " not in status[:16]:
-        raise NotSetUp(f"no table was opened: {status[:16].decode(errors='replace')}")
+        raise NotSetUp(f"no table was opened: {answer[:80].decode(errors='replace') or 'the server hung up'}")
     found: dict[str, Any] = json.loads(text)
     return found
 
