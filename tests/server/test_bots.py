@@ -28,6 +28,7 @@ from maquignon.play.game import Game
 from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
 from maquignon.rulebook import BadSetup
+from maquignon.rules import is_compiled
 from maquignon.server.tables import wishes
 from maquignon.server.wire import incoming
 from maquignon.server.wire import letters as wire_letters
@@ -400,3 +401,32 @@ print(*sys.modules)"""
     loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
     assert wishes.__name__ in loaded
     assert not {"numpy", "maquignon.bots.learned.learned_bot"} & set(loaded)
+
+
+CORES = ("maquignon.rules", "maquignon.bots.core", "maquignon.play.core", "maquignon.envs.core")
+
+
+def cores_and_their_files() -> dict[str, str]:
+    """Of what is compiled where a compiler is: the file that each module of this process came from."""
+    thinking.get_ready()
+    found = {name: module for name, module in sys.modules.items() if name.startswith(CORES)}
+    return {name: str(module.__file__) for name, module in found.items()}
+
+
+def test_bots_think_with_the_very_rules_that_the_server_runs():
+    pool = BotPool(pause=0)
+    executor = pool._start()
+    try:
+        compiled = executor.submit(is_compiled).result(PATIENCE)
+        there, here = executor.submit(cores_and_their_files).result(PATIENCE), cores_and_their_files()
+    finally:
+        asyncio.run(pool.stop())
+    assert compiled == is_compiled()
+    assert there.keys() & here.keys() >= {
+        "maquignon.rules.moves",
+        "maquignon.rules.state",
+        "maquignon.bots.core.trader",
+    }
+    assert {name: file for name, file in there.items() if here.get(name, file) != file} == {}
+    plain = {name for name, file in there.items() if file.endswith(".py") and not file.endswith("__init__.py")}
+    assert not (compiled and plain), "these could be compiled"
