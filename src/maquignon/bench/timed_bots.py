@@ -11,7 +11,7 @@ from time import monotonic, thread_time
 import msgspec
 
 from maquignon.play.view import View
-from maquignon.server.workers.bots import PATIENCE, BotPool, Said, Seeds, Thinking
+from maquignon.server.workers.bots import BotPool, Said, Seeds, Thinking
 from maquignon.table.table import Table
 
 
@@ -76,22 +76,24 @@ class _TimedBots(BotPool):
             look.bot, look.total = bot, monotonic() - look.asked
             self._notes.write(msgspec.json.encode(look) + b"\n")
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE) -> str | None:
-        text = await super()._ask(bot, seen, heard, seed, patience)
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, at_market: bool = False) -> str | None:
+        text = await super()._ask(bot, seen, heard, seed, at_market)
         if look := _look.get():
             look.moved = text is not None
         return text
 
-    async def _think(
-        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE
-    ) -> Said | None:
-        begun = monotonic()
-        found = await super()._think(partial(_timed, think), bot, seen, heard, seed, patience)
-        if look := _look.get():
-            look.answer = monotonic() - begun
-            if found:
-                look.thought, look.cpu = found[1:]
-        return found and found[0]
+    async def _answer_of(
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float
+    ) -> Said:
+        begun, look = monotonic(), _look.get()
+        try:
+            said, thought, cpu = await super()._answer_of(partial(_timed, think), bot, seen, heard, seed, patience)
+        finally:
+            if look:
+                look.answer = monotonic() - begun
+        if look:
+            look.thought, look.cpu = thought, cpu
+        return said
 
 
 def _timed(think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int) -> tuple[Said, float, float]:
