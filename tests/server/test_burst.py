@@ -77,9 +77,10 @@ def test_a_burst_of_bots_starves_nobody(tmp_path):
     try:
         asyncio.run(evening.pass_by())
     finally:
-        code, log = process.stop()
+        code, _log = process.stop()
 
-    assert (code, log) == (0, ""), "a fault or a warning"
+    faults = [line for line in process.log if line["level"] == "error" or line["from"] == "maquignon.bots"]
+    assert (code, faults) == (0, []), "or bots' workers that were given up; a slow machine may be told of"
     people = evening.tally
     due = SECONDS * evening.people.rate * PEOPLES_TABLES
     assert len(people.delays) + people.refused + people.nothing_to_say == due, "a move was not answered"
