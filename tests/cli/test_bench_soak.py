@@ -22,6 +22,10 @@ SOUND = SoakFigures(
     chat_lines=1,
     onlookers=1,
     naps=1,
+    asleep=1,
+    restarts=1,
+    renewals=0,
+    kills=1,
     acknowledged=400,
     lost=0,
     stored=1,
@@ -32,21 +36,24 @@ SOUND = SoakFigures(
 def test_a_short_run_loses_nothing_over_a_restart_and_a_kill(capsys, monkeypatch):
     monkeypatch.setattr(people, "ASLEEP_SECONDS", (0.1, 0.2))
     monkeypatch.setattr("maquignon.bench.server_process.step_back", lambda: None)
-    words = ("--minutes", "0.05", "--tables", "2", "--seats", "3", "--rate", "8", "--json")
+    words = ("--minutes", "0.05", "--tables", "2", "--seats", "3", "--rate", "8", "--processes", "1", "--json")
     found = json.loads(call(capsys, "bench", "soak", *words).out)
     assert found["lost"] == 0
     assert found["acknowledged"] >= sum(quarter["moves"] for quarter in found["quarters"]) > 0
     assert found["stored"] > 0
+    assert (found["restarts"], found["renewals"], found["kills"]) == (1, 0, 1)
     assert len(found["quarters"]) == 4
 
 
 @pytest.mark.long
 def test_processes_are_renewed_meanwhile(capsys, monkeypatch):
     monkeypatch.setattr("maquignon.bench.server_process.step_back", lambda: None)
-    words = ("--minutes", "0.5", "--tables", "2", "--seats", "3", "--processes", "2", "--json")
+    monkeypatch.setattr(people, "SLEEPS", 0.2)
+    words = ("--minutes", "1", "--tables", "3", "--seats", "3", "--json")
     found = json.loads(call(capsys, "bench", "soak", *words).out)
-    assert found["processes"] == 2
-    assert found["lost"] == 0
+    assert (found["processes"], found["restarts"], found["renewals"], found["kills"]) == (2, 1, 1, 1)
+    assert (found["lost"], found["faults"]) == (0, [])
+    assert found["asleep"] > 0
 
 
 @pytest.mark.parametrize(
@@ -62,6 +69,19 @@ def test_processes_are_renewed_meanwhile(capsys, monkeypatch):
 def test_what_has_grown_is_told(changed, fault):
     quarters = (QUARTER, QUARTER, QUARTER, replace(QUARTER, **changed))
     assert replace(SOUND, quarters=quarters).faults == fault
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"naps": 20, "asleep": 0}, "no table that was left alone slept"),
+        ({"restarts": 0}, "the server was not disturbed as it was to be"),
+        ({"kills": 0}, "the server was not disturbed as it was to be"),
+        ({"processes": 2}, "the server was not disturbed as it was to be"),
+    ],
+)
+def test_a_run_that_tried_less_than_it_was_to_is_no_proof(changed, fault):
+    assert replace(SOUND, **changed).faults == [fault]
 
 
 def test_an_acknowledged_move_that_is_not_in_its_journal_is_lost(tmp_path):

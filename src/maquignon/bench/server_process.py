@@ -105,12 +105,16 @@ class ServerProcess:
         self._process.send_signal(signal.SIGHUP)
         self._await_health(old)
 
+    def awake(self) -> int:
+        """Tables that are served, by all processes together."""
+        with self._asked() as answer:
+            return int(json.load(answer)["tables"])
+
     def descriptors(self) -> int | None:
-        """Open files and sockets of all its processes."""
-        try:
-            return sum(len(os.listdir(f"/proc/{pid}/fd")) for pid in self._pids)
-        except OSError:
-            return None
+        """Open files and sockets of all its processes, and of those behind them."""
+        with contextlib.suppress(OSError):
+            return sum(len(os.listdir(f"/proc/{pid}/fd")) for pid in (*self._pids, *self._behind()))
+        return None
 
     def cpu_seconds(self) -> float | None:
         """Of all its processes and their threads, to the nanosecond; None where the system does not tell."""
@@ -122,8 +126,7 @@ class ServerProcess:
         """Of the processes behind it, where bots think."""
         if sys.platform != "linux":
             return None
-        behind = [pid for each in self._pids for pid in _children(each) if pid not in self._pids]
-        return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in behind)
+        return sum(time.clock_gettime(~pid << 3 | _PROCESS_CLOCK) for pid in self._behind())
 
     def kept_waiting(self) -> float:
         """Seconds for which its threads were ready to run and had no core; 0 where the system does not tell."""
@@ -134,8 +137,14 @@ class ServerProcess:
 
     def memory(self) -> int | None:
         """Bytes in use now, by all its processes."""
-        found = list(map(_memory, self._pids))
-        return None if None in found else sum(filter(None, found))
+        return _memory_of(self._pids)
+
+    def memory_behind(self) -> int | None:
+        """By those where bots think, and replays and reviews are made."""
+        return _memory_of(self._behind())
+
+    def _behind(self) -> list[int]:
+        return [pid for each in self._pids for pid in _children(each) if pid not in self._pids]
 
     def _serve(self) -> subprocess.Popen[bytes]:
         words = [sys.executable, *self._command, "serve", "--port", str(self.port)]
@@ -169,7 +178,14 @@ class ServerProcess:
 
 
 def _children(pid: int) -> list[int]:
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    with contextlib.suppress(OSError):
+        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
+
+
+def _memory_of(pids: Sequence[int]) -> int | None:
+    found = list(map(_memory, pids))
+    return None if None in found else sum(filter(None, found))
 
 
 def _memory(pid: int) -> int | None:

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument("--bots", metavar="N", type=int, default=0, help="who play beside them (0)")
     server.add_argument("--spectators", metavar="N", type=int, default=0, help="who only look on at each (0)")
     server.add_argument("--rate", metavar="X", type=float, default=2.0, help="moves a second at each table (2)")
-    server.add_argument("--processes", metavar="N", type=int, default=1, help="of the server, on all cores (1, on one)")
+    server.add_argument("--processes", metavar="N", type=int, help="of the server, on all cores (1, on one)")
     server.add_argument("--quarter", action="store_true", help="the same with a quarter of the tables first")
     server.add_argument("--restart", action="store_true", help="then kill the server and see how soon it is back")
     server.add_argument(
@@ -92,6 +92,7 @@ def run(args: argparse.Namespace) -> int:
         Load(tables=size, seats=args.seats, bots=bots, spectators=args.spectators, rate=args.rate)
         for size in ([max(1, tables // 4), tables] if args.quarter else [tables])
     ]
+    args.processes = 1 if args.processes is None else args.processes
     check_load(loads[-1], args.processes)
     if args.processes > 1 and args.beside is not None:
         raise CommandError("--processes is 1 beside another version")

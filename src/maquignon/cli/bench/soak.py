@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
@@ -26,20 +27,23 @@ Disturbance = Callable[[], Awaitable[None]]
 
 MINUTES = 60.0
 TABLES = 40
+PROCESSES = 2
+"""With one there is none that could be drained."""
 LOOKS = 12
 """How often the server is looked at in a quarter."""
 DISTURBED = (2, 5, 8)
 """At which of them, in the first quarter, something is done to it."""
-GROWTH = 0.1
-"""By so much of itself memory may be larger in the last quarter than in the second; and by what Python's own
-allocator makes of it."""
-MEMORY_SPARE = 16_000_000
+GROWTH = 0.02
+"""By so much of itself memory may be larger in the last quarter than in the second; and, for each process, by what its
+caches come to when they are full."""
+CACHES = 14_000_000
 DESCRIPTORS_SPARE = 16
+MANY_NAPS = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     soak = parser.add_argument_group(
-        "soak", "a long run with restarts; also --tables (40), --seats, --rate, --processes"
+        "soak", f"a long run with restarts; also --tables ({TABLES}), --seats, --rate, --processes ({PROCESSES})"
     )
     soak.add_argument("--minutes", metavar="X", type=float, default=MINUTES, help=f"how long ({MINUTES:g})")
 
@@ -49,9 +53,12 @@ class Look:
     """The server at one time."""
 
     memory: int | None
+    """Of all its processes, with those where bots think, and replays and reviews are made."""
     descriptors: int | None
     files: int
     length: int
+    asleep: int
+    """Tables that wait for their people; those that have ended may hide some."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +86,11 @@ class SoakFigures:
     chat_lines: int
     onlookers: int
     naps: int
+    asleep: int
+    """The most tables that were seen asleep at a time."""
+    restarts: int
+    renewals: int
+    kills: int
     acknowledged: int
     lost: int
     stored: int
@@ -92,12 +104,17 @@ class SoakFigures:
         found = [f"{self.lost} acknowledged moves are not in the journals"] if self.lost else []
         if any(quarter.moves == 0 for quarter in self.quarters):
             found.append("there was a quarter without a move")
-        if last.memory and second.memory and last.memory > second.memory * (1 + GROWTH) + MEMORY_SPARE:
+        spare = CACHES * self.processes
+        if last.memory and second.memory and last.memory > second.memory * (1 + GROWTH) + spare:
             found.append("memory has grown")
         if last.descriptors and second.descriptors and last.descriptors > second.descriptors + DESCRIPTORS_SPARE:
             found.append("there are more open files and sockets")
         if last.files > second.files:
             found.append("there are more files")
+        if self.naps >= MANY_NAPS and not self.asleep:
+            found.append("no table that was left alone slept")
+        if not (self.restarts and self.kills and (self.renewals or self.processes == 1)):
+            found.append("the server was not disturbed as it was to be")
         return found
 
 
@@ -107,10 +124,11 @@ def run(args: argparse.Namespace) -> int:
     if args.minutes <= 0:
         raise CommandError(f"--minutes is more than 0, not {args.minutes:g}")
     load = Load(tables=TABLES if args.tables is None else args.tables, seats=args.seats, rate=args.rate)
-    check_load(load, args.processes)
+    processes = PROCESSES if args.processes is None else args.processes
+    check_load(load, processes)
     allow_files()
     try:
-        figures = bench_soak(load, args.minutes * 60, args.processes)
+        figures = bench_soak(load, args.minutes * 60, processes)
     except NotStarted as trouble:
         raise CommandError(str(trouble)) from None
     if args.json:
@@ -124,11 +142,11 @@ def bench_soak(load: Load, seconds: float, processes: int) -> SoakFigures:
     from maquignon.bench.server_process import ServerProcess, client_runner, step_back
     from maquignon.bench.soak import Diary
 
-    diary = Diary()
+    diary, done = Diary(), Counter[str]()
     with tempfile.TemporaryDirectory(prefix="maquignon-bench-") as folder:
         with ServerProcess(Path(folder), processes=processes) as server, client_runner(None) as runner:
             step_back()
-            looks = runner.run(_soaked(server, Path(folder), load, seconds, diary))
+            looks = runner.run(_soaked(server, Path(folder), load, seconds, diary, done))
         lost, stored = _lost(Path(folder, "bench.db"), diary), Path(folder, "bench.db").stat().st_size
     return SoakFigures(
         tables=load.tables,
@@ -139,6 +157,10 @@ def bench_soak(load: Load, seconds: float, processes: int) -> SoakFigures:
         chat_lines=diary.chat_lines,
         onlookers=diary.onlookers,
         naps=diary.naps,
+        asleep=max(look.asleep for quarter in looks for look in quarter),
+        restarts=done["restart"],
+        renewals=done["renew"],
+        kills=done["crash"],
         acknowledged=len(diary.acknowledged),
         lost=lost,
         stored=stored,
@@ -146,7 +168,9 @@ def bench_soak(load: Load, seconds: float, processes: int) -> SoakFigures:
     )
 
 
-async def _soaked(server: ServerProcess, folder: Path, load: Load, seconds: float, diary: Diary) -> list[list[Look]]:
+async def _soaked(
+    server: ServerProcess, folder: Path, load: Load, seconds: float, diary: Diary, done: Counter[str]
+) -> list[list[Look]]:
     """What was seen, quarter by quarter. The clock begins when all tables play, and waits for disturbances."""
     from maquignon.bench.soak import soak
 
@@ -154,7 +178,7 @@ async def _soaked(server: ServerProcess, folder: Path, load: Load, seconds: floa
     while diary.games < load.tables and not playing.done():
         await asyncio.sleep(0.1)
     diary.delays.clear()
-    quarters = [await _quarter_seen(server, folder, seconds / 4, diary, _disturbances(server))]
+    quarters = [await _quarter_seen(server, folder, seconds / 4, diary, _disturbances(server, done))]
     quarters += [await _quarter_seen(server, folder, seconds / 4, diary, ()) for _rest in range(3)]
     diary.is_full = True
     await playing
@@ -170,31 +194,40 @@ async def _quarter_seen(
         await asyncio.sleep(seconds / LOOKS)
         if number in DISTURBED and disturbances:
             await disturbances[DISTURBED.index(number)]()
-        looks.append(_look(server, folder, diary.length))
+        looks.append(await asyncio.to_thread(_look, server, folder, diary))
     return looks
 
 
-def _disturbances(server: ServerProcess) -> Sequence[Disturbance]:
-    """All in the first quarter, so that the same processes are seen for the rest of the time."""
+def _disturbances(server: ServerProcess, done: Counter[str]) -> Sequence[Disturbance]:
+    """All in the first quarter, so that the same processes are seen for the rest of the time; counted when done."""
 
     async def restart() -> None:
         await asyncio.to_thread(server.stop)
         await asyncio.to_thread(server.start)
+        done["restart"] += 1
 
     async def renew() -> None:
         if server.processes > 1:
             await asyncio.to_thread(server.renew)
+            done["renew"] += 1
 
     async def crash() -> None:
         server.kill()
         await asyncio.to_thread(server.start)
+        done["crash"] += 1
 
     return restart, renew, crash
 
 
-def _look(server: ServerProcess, folder: Path, length: int) -> Look:
-    files = len([*folder.iterdir()])
-    return Look(memory=server.memory(), descriptors=server.descriptors(), files=files, length=length)
+def _look(server: ServerProcess, folder: Path, diary: Diary) -> Look:
+    own, behind = server.memory(), server.memory_behind()
+    return Look(
+        memory=None if own is None or behind is None else own + behind,
+        descriptors=server.descriptors(),
+        files=len([*folder.iterdir()]),
+        length=diary.length,
+        asleep=max(0, len(diary.running) - server.awake()),
+    )
 
 
 def _lost(database: Path, diary: Diary) -> int:
@@ -234,7 +267,11 @@ def _lines(found: SoakFigures) -> Iterator[str]:
     yield f"{found.tables} tables at a time, {found.processes} processes, {found.games} games"
     yield (
         f"{found.lines_lost} lines lost, {found.chat_lines} lines of chat, {found.onlookers} onlookers, "
-        f"{found.naps} tables left alone; in the first quarter a restart, a renewal of several processes and a kill"
+        f"{found.naps} tables left alone, {found.asleep} seen asleep at a time"
+    )
+    yield (
+        f"in the first quarter {found.restarts} restart in good order, "
+        f"{found.renewals} renewal (each process drained), {found.kills} kill"
     )
     for number, each in enumerate(found.quarters, 1):
         yield (
