@@ -15,7 +15,7 @@ LOSES_LINE, SPEAKS, LOOKS_ON, SLEEPS = 0.02, 0.02, 0.01, 0.003
 """How often, of the times at which a move is due."""
 AWAY_SECONDS = 0.1, 2.0
 ASLEEP_SECONDS = 21.0, 30.0
-"""Long enough for the server to put the table to sleep, which it does when it finds it empty twice, ten seconds apart."""
+"""Long enough for the server to put the table to sleep: it does when it finds it empty twice, ten seconds apart."""
 RETRY_SECONDS = 0.2
 ANSWER_SECONDS = 20.0
 OPENING_SECONDS = 60.0
