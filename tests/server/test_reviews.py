@@ -88,6 +88,19 @@ def test_one_at_a_time_and_each_only_once():
     assert finished(reviews, second) != found
 
 
+def test_those_who_went_away_without_their_review_are_not_kept(monkeypatch):
+    reviews, now = Reviews(endless_review), [0.0]
+    monkeypatch.setattr(making, "monotonic", lambda: now[0])
+    for seed in range(1, 5):
+        reviews.ask(record(seed))
+    assert len(reviews._wished) == 3
+    now[0] += making.WISHED_SECONDS + 1
+    reviews.ask(record(5))
+    assert (len(reviews._wished), reviews.waiting) == (1, 1)
+    assert reviews._work is not None
+    reviews._work.process.kill()
+
+
 def test_what_cannot_be_reviewed_is_said():
     with pytest.raises(NoReview, match="the scores are"):
         finished(Reviews(quick_review), record(1).replace("result: ", "result: 1"))

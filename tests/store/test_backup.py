@@ -38,6 +38,7 @@ async def test_a_backup_made_while_moves_are_written_is_whole_and_can_be_served(
         made = await asyncio.to_thread(back_up, source, file)
         after = acknowledged
         await playing
+    assert after > before, "nothing was written while it was made"
     assert before + 1 <= made.entries <= after + 2
     assert (made.tables, made.records, made.bytes) == (1, 0, file.stat().st_size)
     assert [each.name for each in file.parent.iterdir()] == ["sunday.db"]

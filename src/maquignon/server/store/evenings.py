@@ -240,9 +240,8 @@ def leave_evenings(connection: Connection, guest: str, alias: str, name: str) ->
     connection.execute(update(evenings).where(evenings.c.host == guest).values(host=alias, name=""))
 
 
-def delete_evenings(connection: Connection, which: Any) -> None:
+def delete_evenings(connection: Connection, ids: Sequence[str]) -> None:
     """With all that is theirs but the games; within the caller's transaction."""
-    ids = [row.id for row in connection.execute(select(evenings.c.id).where(which))]
     for owned in _OWNED:
         connection.execute(delete(owned).where(owned.c.evening_id.in_(ids)))
     connection.execute(delete(evenings).where(evenings.c.id.in_(ids)))

@@ -145,8 +145,8 @@ async def _purge_evenings(database: Database, now: int, keep: KeptDays) -> None:
     """Those that are over with their games, and those that never ended as games that were abandoned."""
     ended, opened = schema.evenings.c.ended, schema.evenings.c.opened
     gone = or_(_is_old(ended, now, keep.finished), and_(ended.is_(None), _is_old(opened, now, keep.abandoned)))
-    async with database.begin() as connection:
-        await connection.run_sync(delete_evenings, gone)
+    old = [row.id for row in await database.search(select(schema.evenings.c.id).where(gone))]
+    await in_portions(database, old, delete_evenings)
 
 
 async def _purge_guests(database: Database, now: int, days: int | None, pretend: bool) -> int:

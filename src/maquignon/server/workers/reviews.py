@@ -116,8 +116,7 @@ class Reviews:
     @property
     def waiting(self) -> int:
         """Games that somebody wants a review of while another is made."""
-        recent = monotonic() - WISHED_SECONDS
-        self._wished = {name: asked for name, asked in self._wished.items() if asked >= recent}
+        self._forget_wishes()
         return len(self._wished)
 
     def ask(self, text: str, part: int = 0) -> bytes | ReviewProgress:
@@ -132,6 +131,7 @@ class Reviews:
         if self._work is None:
             self._work = _start(name, text, self._make, self._most_seconds)
         if self._work.name != name:
+            self._forget_wishes()
             self._wished[name] = monotonic()
             return ReviewProgress(progress=0.0, waiting=True)
         work = self._work
@@ -139,6 +139,10 @@ class Reviews:
             return work.parts[part - 1]
         progress = min(0.99, work.reached[0])
         return ReviewProgress(progress=progress, waiting=False, seconds=work.seconds_left(), parts=len(work.parts))
+
+    def _forget_wishes(self) -> None:
+        recent = monotonic() - WISHED_SECONDS
+        self._wished = {name: asked for name, asked in self._wished.items() if asked >= recent}
 
     def _collect(self) -> None:
         """Whatever the worker has left since somebody asked last."""
