@@ -102,6 +102,29 @@ def test_all_that_happens_at_once_is_told_once_and_whoever_comes_meanwhile_comes
     assert asyncio.run(hear()) == [("ben", (b"news of 7 to 8",)), ("ann", (b"news of 9 to 9",))]
 
 
+def test_what_is_told_to_a_hundred_is_made_once(monkeypatch):
+    made = []
+
+    class Counted(Words):
+        def __init__(self, table: Any, since: int, viewers: list[int]) -> None:
+            super().__init__(table, since, viewers)
+            made.append(table.version)
+
+    monkeypatch.setattr(room_module, "Telling", Counted)
+
+    async def hear():
+        stage = Stage()
+        _room, _relays, shown = visited(stage, *(f"guest {number}" for number in range(100)))
+        for _version in range(3):
+            stage.happen()
+            await asyncio.sleep(0)
+        return shown
+
+    shown = asyncio.run(hear())
+    assert made == [7, 8, 9]
+    assert len(shown) == 300
+
+
 def test_who_cannot_be_told_is_no_harm_to_the_others(monkeypatch):
     monkeypatch.setattr(room_module, "Telling", Words)
 
