@@ -11,6 +11,7 @@ from maquignon.cli.lab import (
     breeding,
     datasets,
     evaluating,
+    keeping,
     ladders,
     levelling,
     packing,
@@ -35,6 +36,7 @@ EXAMPLE = """\
   maquignon lab evaluate champion/policy.npz --edition koehandel-2001 --players 4
   maquignon lab levels --edition koehandel-2001 --players 4
   maquignon lab dataset --edition koehandel-2001 --players 4 --games 1000 --out games
+  maquignon lab keep --edition koehandel-2001 --players 4 --games 1000 --out kept
 
 Equal options give equal results, however many processes share the work. In plain Python everything here is some fifty
 times slower than compiled (see `maquignon --version`)."""
@@ -64,7 +66,8 @@ TASKS: Final = {
     "evaluate": Entry(evaluating, "a network against everybody else, both ways"),
     "levels": Entry(levelling, "the champion's weaker levels, in even steps up to him"),
     "dataset": Entry(datasets, "games as Parquet: one row for each decision, one for each game"),
-    "studies": Entry(studying, "questions that players ask, answered from a dataset"),
+    "keep": Entry(keeping, "games kept whole as small Parquet files: the deal, the seats, what was done, the results"),
+    "studies": Entry(studying, "questions that players ask, answered from games that were kept"),
     "values": Entry(valuing, "what actions are worth in chance to win, fitted to games of champions"),
     "pack": Entry(packing, "one archive of what training needs on another machine"),
     "solve": Entry(solving, "small games solved exactly, and what bots lose there"),

@@ -9,15 +9,15 @@ from pathlib import Path
 from maquignon.bots import champion
 from maquignon.bots.characters import measured
 from maquignon.bots.roster import LADDER
-from maquignon.cli.choosing import chosen_edition
 from maquignon.cli.crews import chosen_crew
 from maquignon.cli.drawing import drawn
 from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.keeping import chosen_tables
 from maquignon.cli.lab.options import add_crew, add_games, add_table
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.cli.written_files import written
 from maquignon.lab.prices.findings import Findings, found
-from maquignon.lab.prices.measuring import Survey, every_table, measure
+from maquignon.lab.prices.measuring import Survey, measure
 from maquignon.lab.prices.plots import plots
 from maquignon.lab.prices.prices_page import page
 from maquignon.lab.prices.tables import tables, title
@@ -55,15 +55,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _surveys(args: argparse.Namespace) -> list[Survey]:
-    """The table that was asked for, all tables of an edition, or all there are."""
-    if args.edition is None:
-        if args.players or args.house_rules:
-            raise CommandError("--players and --house-rule want an --edition")
-        return every_table(args.games, args.seed, args.character)
-    edition = chosen_edition(args.edition, args.house_rules, args.players)
     return [
         Survey(edition=edition, players=players, games=args.games, seed=args.seed, character=args.character)
-        for players in ([args.players] if args.players else edition.players)
+        for edition, players in chosen_tables(args)
     ]
 
 

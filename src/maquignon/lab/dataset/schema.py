@@ -1,4 +1,4 @@
-"""What the two tables of a dataset hold, column by column."""
+"""What the two tables of a dataset hold, column by column, and what a file of games kept whole does."""
 
 from __future__ import annotations
 
@@ -60,3 +60,4 @@ GAMES: Final = pa.schema(
     ],
     _FACTS,
 )
+KEPT: Final = GAMES.append(_column("actions", _list(pa.uint8()), "what was done, decision after decision"))

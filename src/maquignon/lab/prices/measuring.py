@@ -56,13 +56,20 @@ class Survey:
         ]
 
 
-def every_table(games: int, seed: int, character: str = LADDER[-1]) -> list[Survey]:
+def all_tables() -> list[tuple[Edition, int]]:
     """All editions and all their numbers of players; those that play alike once."""
     return [
-        Survey(edition=edition, players=players, games=games, seed=seed, character=character)
+        (edition, players)
         for edition in EDITIONS.values()
         if edition.id not in SAME_RULES
         for players in edition.players
+    ]
+
+
+def every_table(games: int, seed: int, character: str = LADDER[-1]) -> list[Survey]:
+    return [
+        Survey(edition=edition, players=players, games=games, seed=seed, character=character)
+        for edition, players in all_tables()
     ]
 
 
