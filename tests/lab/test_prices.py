@@ -94,7 +94,7 @@ def test_every_table_is_there_once():
 
 def test_a_page_with_tables_and_plots(tally):
     findings = [found(survey(), tally)]
-    text = page(findings, "maquignon lab prices", "plots")
+    text = page(findings, ["maquignon lab prices"], "plots")
     assert "| cow |" in text
     assert "maquignon lab prices" in text
     names = set(plots(findings))

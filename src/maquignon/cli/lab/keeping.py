@@ -1,4 +1,4 @@
-"""`maquignon lab keep`: games kept whole as small Parquet files, from which the pages of studies and prices are made."""
+"""`maquignon lab keep`: games kept whole as small Parquet files, of which the pages of studies and prices are made."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.lab.contests import DEALS
 from maquignon.lab.dataset.recording import Plan, record
 from maquignon.lab.dataset.schema import GAMES, KEPT
-from maquignon.rulebook import Edition, edition
+from maquignon.rulebook import EDITIONS, Edition, edition
 from maquignon.workers import ALONE, Crew, work_through
 
 PART: Final = 200
@@ -36,9 +38,33 @@ class KeptTable:
     seed: int
     games: int
 
+    @property
+    def name(self) -> tuple[str, tuple[str, ...], int]:
+        return self.edition.id, tuple(sorted(self.edition.house_rules)), self.players
+
     def rows(self, first: int = 0, games: int | None = None) -> list[Kept]:
         found: list[Kept] = pq.read_table(self.file).slice(first, games).to_pylist()
         return found
+
+
+def commands(tables: Sequence[KeptTable], everything: int, folder: Path) -> list[str]:
+    """What keeps such files again: for all tables there are (`everything`) at once, then for those that differ."""
+    if len(tables) < everything:
+        return [_command(each, folder, _chosen(each)) for each in tables]
+    usual = Counter((each.games, each.seed, each.names) for each in tables).most_common(1)[0][0]
+    others = [each for each in tables if (each.games, each.seed, each.names) != usual]
+    first = next(each for each in tables if each not in others)
+    return [_command(first, folder, ""), *(_command(each, folder, _chosen(each)) for each in others)]
+
+
+def _chosen(table: KeptTable) -> str:
+    rules = "".join(f" --house-rule {rule}" for rule in sorted(table.edition.house_rules))
+    return f" --edition {table.edition.id} --players {table.players}{rules}"
+
+
+def _command(table: KeptTable, folder: Path, chosen: str) -> str:
+    bot = "" if table.names == (CHAMPION,) else f" --bot {table.names[0]}"
+    return f"maquignon lab keep{chosen}{bot} --games {table.games} --seed {table.seed} --out {folder.as_posix()}"
 
 
 def file_name(edition: Edition, players: int) -> str:
@@ -69,8 +95,9 @@ def played(plan: Plan) -> list[Kept]:
 
 
 def kept_tables(folder: Path) -> list[KeptTable]:
-    """All there are, in the order of their names."""
-    return [kept_table(file) for file in sorted(folder.glob("*.parquet"))]
+    """All there are: edition after edition as they are listed, and the fewest players first."""
+    found = [kept_table(file) for file in folder.glob("*.parquet")]
+    return sorted(found, key=lambda each: ([*EDITIONS].index(each.edition.id), each.name))
 
 
 def kept_table(file: Path) -> KeptTable:

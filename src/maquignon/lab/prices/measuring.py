@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from maquignon.bots.champion import NAME as CHAMPION
@@ -34,12 +35,12 @@ class Survey:
     seed: int
     character: str = LADDER[-1]
     first: int = 0
+    file: Path | None = None
+    """Of games kept whole (dataset/keeping), which then are not played again."""
 
     def play(self) -> Tally:
-        if self.character == CHAMPION:
-            from maquignon.lab.prices.champions import watch_champions
-
-            return watch_champions(self.edition, self.players, self.seed, self.first, self.games)
+        if self.file or self.character == CHAMPION:
+            return self._kept()
         habits = measured()[self.character].habits(self.edition, self.players)
         opening = laid_out(self.edition, self.players, self.edition.stock(), False)
         tally = Tally(players=self.players)
@@ -48,6 +49,23 @@ class Survey:
             dice = Dice(self.seed * DEALS + 7 * game + 3)
             watch_game(state, [Trader(seat, state.terms, habits, _own(dice)) for seat in range(self.players)], tally)
         return tally
+
+    def _kept(self) -> Tally:
+        from maquignon.lab.dataset.keeping import kept_table, played
+        from maquignon.lab.dataset.recording import Plan
+        from maquignon.lab.prices.kept import watch_kept
+
+        if self.file:
+            return watch_kept(self.edition, self.players, kept_table(self.file).rows(self.first, self.games))
+        plan = Plan(
+            edition=self.edition,
+            players=self.players,
+            names=(self.character,),
+            seed=self.seed,
+            first=self.first,
+            games=self.games,
+        )
+        return watch_kept(self.edition, self.players, played(plan))
 
     def parts(self) -> list[Survey]:
         return [

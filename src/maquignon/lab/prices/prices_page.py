@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from maquignon.arena.report.tables import Table
 from maquignon.bots.champion import NAME as CHAMPION
@@ -12,12 +14,12 @@ from maquignon.lab.prices.measuring import SAME_RULES
 from maquignon.lab.prices.plots import file_name
 from maquignon.lab.prices.tables import overview, tables, title
 
-_HEAD = """\
+_HEAD: Final = """\
 # What a cow is worth
 
-Prices among equals: {character} at every seat, {games:,} games a table. This command writes the page:
+Prices among equals: {character} at every seat, {games} games a table. {how}
 
-    {command}
+{commands}
 
 These are the prices these bots pay among themselves: a table that spends more has higher ones. {notice}
 
@@ -34,10 +36,16 @@ These are the prices these bots pay among themselves: a table that spends more h
 
 """
 
-_BRED = "'s habits\nwere not bred for every table (`docs/bots.md`)."
+_BRED: Final = "'s habits\nwere not bred for every table (`docs/bots.md`)."
 
 
-def page(findings: Sequence[Findings], command: str, folder: str | None = None) -> str:
+_ONE: Final = "This command writes the page:"
+_MORE: Final = """\
+The games lie in
+[files](dataset.md#games-kept-whole) that anybody can read. The last of these commands writes the page of them:"""
+
+
+def page(findings: Sequence[Findings], commands: Sequence[str], folder: str | None = None) -> str:
     """`folder` is where the plots lie, seen from the page."""
     first = findings[0]
     same = "; ".join(f"`{one}` plays as `{other}`" for one, other in SAME_RULES.items())
@@ -45,13 +53,21 @@ def page(findings: Sequence[Findings], command: str, folder: str | None = None) 
     notice = "He never bids beyond his means." if name == CHAMPION else f"{name.title()}{_BRED}"
     head = _HEAD.format(
         character=f"the {name}" if name == CHAMPION else name.title(),
-        games=first.games,
-        command=command,
+        games=_games(findings),
+        how=_MORE if len(commands) > 1 else _ONE,
+        commands="\n".join(f"    {command}" for command in commands),
         same=same,
         notice=notice,
     )
     look_up = f"## At a glance\n\n{_titled(overview(findings))}\n"
     return head + look_up + _picture(folder, "Turns in a game", "turns") + _sections(findings, folder)
+
+
+def _games(findings: Sequence[Findings]) -> str:
+    """Of most tables, and of those that have more or fewer."""
+    usual = Counter(each.games for each in findings).most_common(1)[0][0]
+    others = "".join(f"; {each.games:,} at {title(each)}" for each in findings if each.games != usual)
+    return f"{usual:,}{others}".replace("; ", " (", 1) + ")" * bool(others) if others else f"{usual:,}"
 
 
 def _sections(findings: Sequence[Findings], folder: str | None) -> str:
