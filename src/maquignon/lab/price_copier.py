@@ -1,21 +1,15 @@
-"""A stranger that copies prices: it pays what Odiles pay among themselves, for lots and in trades, and no more.
-
-Its figures are its own (copied_prices.toml): strengths were measured against it, and it stays what it was.
-"""
+"""A stranger that copies prices: it pays what docs/prices.md says that others pay, for lots and in trades, no more."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.bots.learned.policy import Floats
-from maquignon.bots.usual_prices import PLAYS_AS, STAGES
+from maquignon.bots.usual_prices import PLAYS_AS, STAGES, usual_figures
 from maquignon.envs.columns import PLAN
 from maquignon.envs.core.actions import CARD, DONE, RAISE, WORDS
 from maquignon.rulebook import Edition
@@ -39,7 +33,6 @@ from maquignon.rules.phase import (
 NAME: Final = "copies-prices"
 MIDDLE: Final = 1
 """Of a quarter, half and three quarters."""
-_Spreads = Mapping[str, list[int]]
 _COLUMN: Final = {name: place for place, name in enumerate(PLAN.names)}
 
 
@@ -48,7 +41,7 @@ class PriceCopier:
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._size = edition.deck_size
-        self._figures: Mapping[str, _Spreads] = copied_figures().get(
+        self._figures: Mapping[str, Mapping[str, list[int]]] = usual_figures().get(
             f"{PLAYS_AS.get(edition.id, edition.id)} {players}", {}
         )
 
@@ -89,14 +82,6 @@ class PriceCopier:
     def _stage(self, seen: _Seen) -> str:
         gone = self._size - seen.number("deck left", 40) - 1
         return STAGES[min(len(STAGES) - 1, len(STAGES) * gone // self._size)]
-
-
-@cache
-def copied_figures() -> Mapping[str, Mapping[str, _Spreads]]:
-    """By table, what, and stage, as bots/usual_prices has its own."""
-    text = files("maquignon.lab").joinpath("copied_prices.toml").read_text("utf-8")
-    figures: dict[str, dict[str, dict[str, list[int]]]] = tomllib.loads(text)
-    return figures
 
 
 class _Seen:
