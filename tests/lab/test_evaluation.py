@@ -9,11 +9,12 @@ import pytest
 from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.champion import TEMPERATURES
 from maquignon.bots.learned.policy import Heated, LearnedPolicy, drawn, read_policy, write_policy
+from maquignon.bots.levels import levels
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
 from maquignon.lab import evaluation, seated_games
 from maquignon.lab.contests import Result
-from maquignon.lab.evaluation import MIXED, Cell, cells, table
+from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells, table
 from maquignon.lab.price_copier import PriceCopier, copied_figures
 from maquignon.lab.seated_games import POOL, SeatedGames, points, read_networks
 from maquignon.lab.strangers import STRANGERS
@@ -191,5 +192,26 @@ def test_the_last_lines_are_the_means_over_the_pool_and_mixed_tables(file):
     won = {(file, "random"): 3.0, (file, "nora"): 1.5, ("nora", file): 3.0, (file, MIXED): 0.75}
     results = [(each, Result([won.get((each.one, each.many), 0.0), 0, 0], [], games=3)) for each in asked]
     *_, mean, mixed = table(file, results).rows
-    assert (mean[0], mean[1][:4], mean[2][:4]) == ("mean", "50.0", "33.3")
-    assert (mixed[0], mixed[1][:4], mixed[2]) == (MIXED, "25.0", "")
+    assert (mean[0], mean[2][:4], mean[4][:4]) == ("mean", "50.0", "33.3")
+    assert (mixed[0], mixed[2][:4], mixed[4]) == (MIXED, "25.0", "")
+
+
+def test_each_line_says_how_hot_they_are_and_on_which_side_of_par(file):
+    asked = cells(file, CLASSIC, 3, ["random", CHAMPION, "grimbeert"], 400, 5)
+    won = {(file, "random"): 390.0, (CHAMPION, file): 20.0}
+    results = [(each, Result([won.get((each.one, each.many), 400 / 3), 0, 0], [], games=400)) for each in asked]
+    heads, *rows = table(file, results).heads, *table(file, results).rows
+    assert heads[1:4:2] == ("temperature", "par")
+    grimbeert = levels()["grimbeert"].handicap(CLASSIC).temperature
+    assert [row[1] for row in rows[:3]] == ["", f"{TEMPERATURES['classic']:g}", f"{grimbeert:g}"]
+    assert [(row[3], row[5]) for row in rows[:3]] == [("above", "within"), ("within", "below"), ("within", "within")]
+    assert [row[0] for row in rows[3:]] == ["mean of those without a network", "mean", MIXED]
+    assert rows[3][2][:4] == "97.5"
+
+
+def test_the_games_of_several_seeds_are_told_together(file):
+    asked = [cell for seed in (5, 6) for cell in cells(file, CLASSIC, 3, ["otto-1"], 6, seed)]
+    alone, among = play_cells(asked)
+    parts = [cell.play(read_networks(cell.names)) for cell in asked]
+    assert (alone[1].games, among[1].games) == (12, 12)
+    assert alone[1].wins == pytest.approx([sum(pair) for pair in zip(parts[0].wins, parts[2].wins, strict=True)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
@@ -14,13 +14,26 @@ from maquignon.arena.report.tables import Table
 from maquignon.bots.handicap import Handicap
 from maquignon.lab.contests import DEALS, Result, blank_result
 from maquignon.lab.pairings import Pairing, play_in_parts
-from maquignon.lab.seated_games import IN_CORE, NO_FILES, Handicaps, Networks, SeatedGames, may_bluff, read_networks
+from maquignon.lab.seated_games import (
+    AS_SHIPPED,
+    IN_CORE,
+    NO_FILES,
+    NO_PATHS,
+    POOL,
+    Handicaps,
+    Networks,
+    SeatedGames,
+    handicap_of,
+    may_bluff,
+    read_networks,
+)
 from maquignon.rulebook import Edition
 from maquignon.workers import ALONE, Crew
 
 AT_ONCE: Final = 2048
 """Games stepped together."""
 MIXED: Final = "mixed tables"
+HEADS: Final = ("opponent", "temperature", "alone against them", "par", "one of them against it", "par")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +95,13 @@ def cells(
     *,
     within_means: bool = False,
     temperature: float | None = None,
+    handicaps: Handicaps = AS_SHIPPED,
 ) -> list[Cell]:
     """Both directions for everybody in the pool, and mixed tables if there are enough to fill one.
 
     A network may be given another temperature than it ships with.
     """
-    handicaps = {} if temperature is None else {file: Handicap(temperature=temperature)}
+    told = {} if temperature is None else {file: Handicap(temperature=temperature)}
     pairs = [pair for other in pool for pair in ((file, other), (other, file))]
     asked = partial(
         Cell,
@@ -96,7 +110,7 @@ def cells(
         games=games,
         seed=seed,
         within_means=within_means,
-        handicaps=handicaps,
+        handicaps={**handicaps, **told},
     )
     others = tuple(name for name in pool if name != file)
     mixed = [asked(one=file, many=MIXED, pool=others)] if len(others) >= players > 2 else []
@@ -104,32 +118,75 @@ def cells(
 
 
 def play_cells(
-    cells: Sequence[Cell], crew: Crew = ALONE, advance: Callable[[int], None] = lambda games: None
+    cells: Sequence[Cell],
+    crew: Crew = ALONE,
+    advance: Callable[[int], None] = lambda games: None,
+    files: Mapping[str, Path] = NO_PATHS,
 ) -> list[tuple[Cell, Result]]:
-    """The cells with what came of them."""
-    networks = read_networks(name for cell in cells for name in cell.names)
-    return play_in_parts(partial(Cell.play, networks=networks), cells, AT_ONCE, crew, advance)
+    """The cells with what came of them, those that differ by their seeds alone together; `files` are networks that
+    have a name of their own."""
+    networks = read_networks((name for cell in cells for name in cell.names), files)
+    return _together(play_in_parts(partial(Cell.play, networks=networks), cells, AT_ONCE, crew, advance))
+
+
+def _together(results: Sequence[tuple[Cell, Result]]) -> list[tuple[Cell, Result]]:
+    found: dict[tuple[str, int, str, str], tuple[Cell, Result]] = {}
+    for cell, result in results:
+        key = cell.edition.id, cell.players, cell.one, cell.many
+        if key in found:
+            found[key][1].add(result)
+        else:
+            found[key] = cell, result
+    return list(found.values())
 
 
 def table(file: str, results: Sequence[tuple[Cell, Result]]) -> Table:
     """A line for everybody in the pool: the one alone against them, one of them alone against it; then the means."""
-    alone = {cell.many: result for cell, result in results if cell.one == file and cell.many != MIXED}
-    among = {cell.one: result for cell, result in results if cell.many == file}
-    rows = [(Path(name).stem, _told(alone[name]), _told(among[name])) for name in alone]
-    rows.append(("mean", _mean(list(alone.values())), _mean(list(among.values()))))
-    rows += [(MIXED, _told(result), "") for cell, result in results if cell.many == MIXED]
-    return Table("", ("opponent", "alone against them", "one of them against it"), tuple(rows))
+    alone = {cell.many: (cell, result) for cell, result in results if cell.one == file and cell.many != MIXED}
+    among = {cell.one: (cell, result) for cell, result in results if cell.many == file}
+    rows = [
+        (Path(name).stem, _heat(name, alone[name][0]), *_side(*alone[name]), *_side(*among[name])) for name in alone
+    ]
+    habits = [name for name in alone if name in POOL]
+    if 0 < len(habits) < len(alone):
+        rows.append(("mean of those without a network", "", *_means(alone, habits), *_means(among, habits)))
+    rows.append(("mean", "", *_means(alone, alone), *_means(among, among)))
+    rows += [(MIXED, "", *_side(cell, result), "", "") for cell, result in results if cell.many == MIXED]
+    return Table("", HEADS, tuple(rows))
 
 
-def _mean(results: Sequence[Result]) -> str:
+def heat_of(name: str, cell: Cell) -> float | None:
+    """How hot somebody of the cell chooses; characters, strangers and random play have no temperature."""
+    return None if name in POOL else handicap_of(name, cell.edition, cell.handicaps).temperature
+
+
+def percent(result: Result) -> str:
+    return _percent(result.rate(), result.error())
+
+
+def by_par(cell: Cell, result: Result) -> str:
+    """Above or below it by the whole interval, or neither."""
+    par = 1 / cell.players
+    if result.rate() - result.error() > par:
+        return "above"
+    return "below" if result.rate() + result.error() < par else "within"
+
+
+def _heat(name: str, cell: Cell) -> str:
+    heat = heat_of(name, cell)
+    return "" if heat is None else f"{heat:g}"
+
+
+def _side(cell: Cell, result: Result) -> tuple[str, str]:
+    return percent(result), by_par(cell, result)
+
+
+def _means(cells: Mapping[str, tuple[Cell, Result]], names: Iterable[str]) -> tuple[str, str]:
     """Everybody counts alike; the errors of independent games."""
+    results = [cells[name][1] for name in names]
     rates = [result.rate() for result in results]
     errors = [result.error() for result in results]
-    return _percent(sum(rates) / len(rates), sqrt(sum(error**2 for error in errors)) / len(errors))
-
-
-def _told(result: Result) -> str:
-    return _percent(result.rate(), result.error())
+    return _percent(sum(rates) / len(rates), sqrt(sum(error**2 for error in errors)) / len(errors)), ""
 
 
 def _percent(rate: float, error: float) -> str:

@@ -35,6 +35,7 @@ MIXED: Final = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np
 Networks = Mapping[str, bytes]
 """Files of networks by name, read where they are and sent to wherever games are played."""
 NO_FILES: Final[Networks] = {}
+NO_PATHS: Final[Mapping[str, Path]] = {}
 Handicaps = Mapping[str, Handicap]
 """How players that have a network play it, where that is not as they ship."""
 AS_SHIPPED: Final[Handicaps] = {}
@@ -129,7 +130,7 @@ class SeatedGames:
         if name in IN_CORE:
             habits.append(named_habits(name, edition, players))
             return -len(habits)
-        handicap = self._handicap(name, edition)
+        handicap = handicap_of(name, edition, self._handicaps)
         if name == COPIER:
             self._networks.append(PriceCopier(edition, players))
         else:
@@ -137,18 +138,11 @@ class SeatedGames:
         self._forgetting.append(handicap.forgetting)
         return len(self._networks) - 1
 
-    def _handicap(self, name: str, edition: Edition) -> Handicap:
-        if name in self._handicaps:
-            return self._handicaps[name]
-        if name in levels():
-            return levels()[name].handicap(edition)
-        return at_his_best(edition) if name == CHAMPION else NONE
-
     def _network(self, name: str, edition: Edition) -> LearnedPolicy:
         if name in self._files:
             return read_policy(BytesIO(self._files[name]))
         if name in networked() or name in self._handicaps:
-            return champion.network(edition, self._handicap(name, edition).network)
+            return champion.network(edition, handicap_of(name, edition, self._handicaps).network)
         return read_policy(Path(name))
 
 
@@ -156,9 +150,18 @@ def _anything(rows: Words, points: NDArray[np.float32]) -> NDArray[np.int64]:
     return drawn(allowed_actions(rows).astype(np.float32), points)
 
 
-def read_networks(names: Iterable[str]) -> Networks:
-    """The files among the names."""
-    return {name: Path(name).read_bytes() for name in sorted(set(names)) if name not in (*POOL, *networked())}
+def handicap_of(name: str, edition: Edition, handicaps: Handicaps = AS_SHIPPED) -> Handicap:
+    if name in handicaps:
+        return handicaps[name]
+    if name in levels():
+        return levels()[name].handicap(edition)
+    return at_his_best(edition) if name == CHAMPION else NONE
+
+
+def read_networks(names: Iterable[str], files: Mapping[str, Path] = NO_PATHS) -> Networks:
+    """The files among the names, and those that have a name of their own."""
+    own = sorted({*names} - {*POOL, *networked()})
+    return {name: files.get(name, Path(name)).read_bytes() for name in own}
 
 
 def may_bluff(names: Iterable[str]) -> bool:

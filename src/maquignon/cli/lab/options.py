@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 
 from maquignon.cli.choosing import add_house_rules
 from maquignon.cli.crews import add_cluster
@@ -20,6 +21,33 @@ def add_usual(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="equal seeds, equal results (default: 1)")
     add_house_rules(parser)
     add_json(parser)
+
+
+def add_seeds(parser: argparse.ArgumentParser) -> None:
+    """After `add_usual`: several in place of its one."""
+    parser.add_argument(
+        "--seeds",
+        metavar="S,S",
+        type=_seeds,
+        help="several seeds: so many games with each of them, told together",
+    )
+
+
+def _seeds(text: str) -> list[int]:
+    seeds = [int(word) for word in text.split(",")]
+    if len({*seeds}) < len(seeds):
+        raise argparse.ArgumentTypeError(f"a seed stands twice in {text}")
+    return seeds
+
+
+def add_checkpoints(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--checkpoints",
+        metavar="FOLDER",
+        type=Path,
+        default=Path("checkpoints"),
+        help="where those of the pool lie that are in the repository only (default: checkpoints)",
+    )
 
 
 def add_markdown(parser: argparse.ArgumentParser) -> None:

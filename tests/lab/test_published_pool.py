@@ -1,0 +1,170 @@
+"""The pool that everybody is measured by has everybody in it; every figure that was wanted of the champion is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from maquignon.bots.champion import NAME as CHAMPION
+from maquignon.bots.champion import TEMPERATURES
+from maquignon.bots.characters import measured
+from maquignon.bots.learned.policy import write_policy
+from maquignon.bots.levels import levels
+from maquignon.lab.contests import Result, blank_result
+from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells
+from maquignon.lab.exploiters import EXPLOITED
+from maquignon.lab.figures import AMONG, SETTINGS, figures, table, verdict
+from maquignon.lab.published_pool import COLD, KEPT, published_pool
+from maquignon.lab.seated_games import NOBODY, POOL, handicap_of
+from maquignon.lab.strangers import STRANGERS
+from maquignon.rulebook import edition
+from tests.cli.calling import call
+from tests.lab.test_evaluation import network
+from tests.pages.blocks import ROOT
+
+CLASSIC = edition("koehandel-2001", (), 4)
+CHECKPOINTS = ROOT / "checkpoints"
+WORDS = ("lab", "evaluate", CHAMPION, "--players", "4", "--games", "4", "--workers", "1")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Small networks in the places of those that are kept."""
+    for number, file in enumerate(KEPT.values()):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        write_policy(tmp_path / file, network(number))
+    return tmp_path
+
+
+@pytest.fixture
+def nobody_plays(monkeypatch):
+    """Everybody who is alone wins half of his games."""
+
+    def half(cell: Cell, **_networks: object) -> Result:
+        result = blank_result(cell.players)
+        result.wins[0], result.games = cell.games / 2, cell.games
+        return result
+
+    monkeypatch.setattr(Cell, "play", half)
+
+
+def test_everybody_is_in_it():
+    names = published_pool(CLASSIC, CHECKPOINTS).names
+    assert {NOBODY, "copies-prices", *measured(), *EXPLOITED, *STRANGERS, *levels()} < {*names}
+    seeds = [name for name in names if name.startswith("seed-")]
+    assert len([name for name in seeds if not name.endswith(COLD)]) >= 3
+    assert {"exploiter", *(name + COLD for name in KEPT)} < {*names}
+    assert published_pool(CLASSIC, CHECKPOINTS).left_out == ""
+    assert all(path.is_file() for path in published_pool(CLASSIC, CHECKPOINTS).files.values())
+
+
+def test_a_checkpoint_plays_at_one_or_as_cold_as_the_champion():
+    pool = published_pool(CLASSIC, CHECKPOINTS)
+    heats = {name: handicap_of(name, CLASSIC, pool.handicaps).temperature for name in pool.files}
+    assert heats == {name: TEMPERATURES["classic"] if name.endswith(COLD) else 1 for name in pool.files}
+    assert {name: path for name, path in pool.files.items() if COLD not in name} == {
+        name: CHECKPOINTS / file for name, file in KEPT.items()
+    }
+
+
+def test_where_the_repository_is_not_at_hand_a_sentence_says_who_was_left_out(tmp_path):
+    pool = published_pool(CLASSIC, tmp_path)
+    assert pool.names == (*POOL, *levels())
+    assert pool.left_out == (
+        "left out: seed-61, seed-62, seed-63, seed-91, seed-101, exploiter "
+        f"(not in {tmp_path}/, which is in the repository only)"
+    )
+
+
+@pytest.mark.parametrize("name", ["boursicocotte-2025", "master-2009"])
+def test_elsewhere_those_play_who_can(name):
+    pool = published_pool(edition(name, (), 4), CHECKPOINTS)
+    assert pool.names == (*POOL, *levels())
+    assert pool.left_out.endswith("(they learned koehandel-2001, kuhhandel-27109, kuhhandel-1999 only)")
+
+
+def test_all_of_them_can_be_met_both_ways_and_at_mixed_tables(folder):
+    pool = published_pool(CLASSIC, folder)
+    names = ["grimbeert", "seed-61", "seed-61-cold", "exploiter", "random"]
+    file = str(folder / KEPT["seed-62"])
+    asked = cells(file, CLASSIC, 4, names, 4, 5, handicaps=pool.handicaps)
+    results = play_cells(asked, files=pool.files)
+    assert [(cell.one, cell.many) for cell, _ in results] == [
+        *(pair for name in names for pair in ((file, name), (name, file))),
+        (file, MIXED),
+    ]
+    assert all(sum(result.wins) + result.unfinished == pytest.approx(4) for _, result in results)
+    hot, cold = (result.wins for cell, result in results if cell.many.startswith("seed-61"))
+    assert hot != cold
+
+
+@pytest.mark.usefixtures("nobody_plays")
+def test_the_command_plays_the_whole_pool_and_says_who_was_left_out(capsys, folder, tmp_path):
+    said = call(capsys, *WORDS, "--edition", CLASSIC.id, "--checkpoints", str(folder))
+    first, *lines = said.out.splitlines()
+    assert first.endswith("par 25.0 %; champion at temperature 0.15")
+    assert [line.split(" | ")[0].strip("| ") for line in lines[2:-3]] == [*published_pool(CLASSIC, folder).names]
+    assert said.err == ""
+    without = call(capsys, *WORDS, "--edition", CLASSIC.id, "--checkpoints", str(tmp_path / "none"), "--seeds", "1,2")
+    assert without.err.startswith("left out: seed-61")
+    assert "8 games each" in without.out
+    assert call(capsys, *WORDS, "--edition", CLASSIC.id, "--against", "otto", "--checkpoints", "none").err == ""
+
+
+def test_a_seed_that_stands_twice_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        call(capsys, *WORDS, "--edition", CLASSIC.id, "--seeds", "1,1")
+    assert "a seed stands twice in 1,1" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("nobody_plays")
+def test_every_figure_that_was_wanted_is_there(capsys):
+    words = ("lab", "figures", "--games", "4", "--workers", "1", "--checkpoints", str(CHECKPOINTS))
+    cells = call(capsys, *words, "--json").json
+    wanted = {(each.players, name): each.alone for each in SETTINGS[:4] for name in each.opponents}
+    found = {(each["players"], each["many"]): each["wanted"] for each in cells if each["edition"] == CLASSIC.id}
+    assert wanted.items() <= found.items()
+    assert wanted.keys() == {(4, "random"), *((number, name) for number in (3, 4, 5) for name in ("odile-1", "otto-1"))}
+    tables = {(each["edition"], each["players"]) for each in cells}
+    assert tables == {
+        *(("koehandel-2001", players) for players in (3, 4, 5)),
+        ("master-2009", 4),
+        ("master-2009-two", 2),
+        ("boursicocotte-2025", 4),
+    }
+    pairs = [(each["edition"], each["players"], each["one"], each["many"]) for each in cells]
+    assert all((name, players, many, one) in pairs for name, players, one, many in pairs if one != "exploiter")
+    assert {each["wanted"] for each in cells if each["many"] == CHAMPION} == {AMONG, 0.3}
+    assert all(each["verdict"] for each in cells)
+    lines = call(capsys, *words).out.splitlines()
+    assert len(lines) == len(cells) + 2
+    assert lines[-1].startswith("| koehandel-2001 | 4 | exploiter | 3 × champion | 25.0 | ≤ 30 | 4 | 50.0")
+
+
+@pytest.mark.usefixtures("nobody_plays")
+def test_without_its_file_the_exploiter_is_left_out_in_a_sentence(capsys, tmp_path):
+    said = call(capsys, "lab", "figures", "--games", "4", "--workers", "1", "--checkpoints", str(tmp_path))
+    assert said.err == f"left out: the exploiter (not in {tmp_path}/, which is in the repository only)\n"
+    assert "exploiter" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("alone", "among", "words"),
+    [
+        (70, 2, ["reached", "reached"]),
+        (65.5, 5.5, ["reached, within the interval"] * 2),
+        (64.5, 6.5, ["missed, within the interval"] * 2),
+        (60, 10, ["missed", "missed"]),
+    ],
+)
+def test_a_verdict_says_whether_the_interval_bears_it_out(alone, among, words, tmp_path):
+    asked = figures(CHAMPION, published_pool(CLASSIC, tmp_path), 2000, 1)[:2]
+    results = [Result([20 * rate, 0, 0, 0], [0] * 4, games=2000) for rate in (alone, among)]
+    told = [verdict(CHAMPION, cell, result) for cell, result in zip(asked, results, strict=True)]
+    assert told == words
+    assert [row[-1] for row in table(CHAMPION, list(zip(asked, results, strict=True))).rows] == words
+
+
+@pytest.mark.long
+def test_the_figures_are_played(capsys):
+    words = ("lab", "figures", "--games", "4", "--workers", "1", "--checkpoints", str(CHECKPOINTS), "--json")
+    assert all(each["games"] == 4 for each in call(capsys, *words).json)
