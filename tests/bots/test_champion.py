@@ -135,4 +135,4 @@ def test_it_knows_every_edition():
 def test_the_lab_knows_it_by_name(capsys):
     words = ("lab", "evaluate", "champion", "--against", "champion", "--games", "3", "--workers", "1")
     said = call(capsys, *words, "--edition", "koehandel-2001", "--players", "3", "--markdown")
-    assert "| champion | 33.3" in said.out
+    assert "| champion | 0.15 | 33.3" in said.out
