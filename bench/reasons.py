@@ -16,6 +16,7 @@ from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.play import Dealer, Game
 from maquignon.play.moves import move_of
 from maquignon.play.notation import write_move
+from maquignon.play.phase import Phase
 from maquignon.review.case import Case
 from maquignon.review.coaching import coached
 from maquignon.rulebook.editions import EDITIONS
@@ -34,7 +35,7 @@ def main() -> None:
 
 
 def reasons(games: int) -> tuple[Counter[str], Counter[str]]:
-    """By edition's home, phase and word: choices with a reason, and all."""
+    """By kind of edition, phase and word: choices with a reason, and all."""
     told: Counter[str] = Counter()
     spoken: Counter[str] = Counter()
     for number in range(1, games + 1):
@@ -56,7 +57,7 @@ def _played(number: int) -> Case:
 
 
 def _kind(case: Case, version: int) -> str:
-    phase = case.scenes[version - 1].state.phase
+    phase = Phase(case.scenes[version - 1].state.phase)
     word = write_move(move_of(phase, case.plies[version - 1][1])).split()[0]
     return f"{'master' if case.edition.pedigrees else 'classic'} {phase:2} {word}"
 

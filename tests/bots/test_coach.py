@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
+from bench.reasons import reasons
 from maquignon.bots import play_match
 from maquignon.bots.advising import counsel
 from maquignon.bots.champion import champion
-from maquignon.bots.counsel import Counsel
+from maquignon.bots.counsel import Counsel, Wager
 from maquignon.bots.learned.coach import Coach, asked_at
+from maquignon.bots.learned.telling import needed
 from maquignon.bots.learned.values import values
-from maquignon.bots.learned.what_if import prospects, wager
+from maquignon.bots.learned.what_if import prospects
 from maquignon.bots.roster import bot
 from maquignon.play import Auction, Challenge, Dealer, Game, parse_position
-from maquignon.play.moves import Offer, number_of
+from maquignon.play.moves import Accept, Bid, Buy, Counter, Move, Offer, Pass, Sell, number_of
 from maquignon.review.case import Case
 from maquignon.review.choices import choices
 from maquignon.rulebook.editions import EDITIONS
@@ -29,6 +32,9 @@ COWS = (
     "edition: koehandel-2001; turn: 0; seat 0: cow 2, horse 4 | 2x0 4x10 2x50 100 200; "
     "seat 1: cow 2, pig 4 | 2x0 4x10 2x50 100 200; seat 2: goat 4 | 2x0 4x10 2x50; deck: rest"
 )
+
+
+COMMON = ("auction", "challenge", "bid", "pass", "sell", "buy", "offer", "accept", "counter", "slap")
 
 
 def asked(game: Game, seat: int) -> Counsel | None:
@@ -130,8 +136,74 @@ def test_what_hangs_on_an_offer() -> None:
 
 
 def test_how_often_it_must_work() -> None:
-    found = wager("offer 10", 0.5, 0.2, 0.3)
-    assert (found.gain, found.cost, found.needed) == (0.2, 0.1, 0.33)
-    assert wager("offer 10", 0.5, 0.35, 0.3).needed == 0, "even called it does not cost"
-    assert wager("buy", 0.5, None, 0.3).needed is None
-    assert wager("offer 500", 0.25, 0.2, 0.3).needed == 1, "it gains nothing"
+    assert needed(0.2, 0.1) == 0.33
+    assert needed(0.2, -0.05) == 0, "even called it does not cost"
+    assert needed(-0.05, 0.1) == 1, "it gains nothing"
+
+
+def reason(text: str, *moves: tuple[int, Move]) -> Wager:
+    """Of the last move, which is not made any more; from what its seat can know."""
+    game = Game.at(parse_position(text))
+    for seat, move in moves[:-1]:
+        game.play(seat, move)
+    seat, move = moves[-1]
+    decision = asked_at(game.view(seat), [event for told in game.events(seat) for event in told])
+    assert decision is not None
+    found = Coach(game.edition).counsel([replace(decision, made=number_of(move))])[0].wager
+    assert found is not None
+    return found
+
+
+def test_the_reason_for_an_offer_or_a_counter_names_what_is_at_stake() -> None:
+    trade = (0, Challenge(1, "cow"))
+    offer = reason(COWS, trade, (0, Offer((10, 50))))
+    assert (offer.move, offer.what, offer.have, offer.forgone) == ("offer 10 50", "cow", 2, False)
+    assert offer.prize is not None
+    assert offer.price is not None
+    assert offer.gain == pytest.approx(offer.prize - offer.price, abs=0.0011)
+    assert offer.prize > 0.02, "two cows for nothing, and the four of them complete"
+    counter = reason(COWS, trade, (0, Offer((10, 50))), (1, Counter((100,))))
+    assert (counter.move, counter.what, counter.have, counter.forgone) == ("counter 100", "cow", 2, False)
+    assert counter.needed is not None
+
+
+def test_who_accepts_hears_of_the_counter_that_was_left() -> None:
+    left = reason(COWS, (0, Challenge(1, "cow")), (0, Offer((10, 50))), (1, Accept()))
+    assert left.forgone
+    assert left.move.startswith("counter ")
+    assert left.needed is not None
+
+
+def test_who_passes_hears_of_the_bid_that_was_left() -> None:
+    left = reason(COWS, (0, Auction()), (1, Pass()))
+    assert left.forgone
+    assert left.move.startswith("bid ")
+    assert left.prize is not None
+    assert left.price is not None
+
+
+def test_the_buy_right_is_the_animal_against_the_money() -> None:
+    sold, bought = (reason(COWS, (0, Auction()), (1, Bid(90)), (2, Pass()), (0, move)) for move in (Sell(), Buy()))
+    assert (sold.move, bought.move) == ("sell", "buy")
+    assert sold.gain == -bought.gain
+    assert (sold.prize, sold.price, sold.cost) == (bought.prize, bought.price, None)
+
+
+def test_a_trade_is_won_or_lost_before_anybody_knows_for_how_much() -> None:
+    trade = reason(COWS, (0, Challenge(1, "cow")))
+    assert (trade.move, trade.what, trade.have, trade.forgone) == ("challenge 1 cow", "cow", 2, False)
+    assert trade.cost is not None
+    assert trade.gain > 0 < trade.cost
+    assert (trade.prize, trade.price, trade.needed) == (None, None, None)
+    drawn = reason(COWS, (0, Auction()))
+    assert drawn.forgone
+    assert drawn.move == "challenge 1 cow", "there is no other"
+
+
+def test_nearly_every_common_decision_has_its_reason() -> None:
+    """At every edition; what is left are payments, cards laid, rats and what is divided."""
+    told, spoken = reasons(6)
+    for kind, number in spoken.items():
+        if kind.split()[-1] in COMMON and kind.split()[1] != "7":
+            assert told[kind] >= 0.85 * number, kind
+    assert sum(told.values()) > 0.9 * sum(spoken.values())

@@ -65,7 +65,7 @@ def test_one_page_with_everything(capsys, file, tmp_path):
 
 def test_json_for_programs(capsys, file):
     said = call(capsys, "review", file, *QUICK, "--json").json
-    assert said["form"] == 4
+    assert said["form"] == 5
     assert said["names"] == ["Anna", "Ben", "Cleo"]
     assert [point["move"] for point in said["points"]][:3] == [None, "challenge 1 cow", "offer 0"]
     assert set(said["moments"][-1]) >= {"version", "kind", "seat", "other", "what", "amount", "changes"}

@@ -1989,7 +1989,7 @@ export interface Counsel {
   moves: AdvisedMove[];
   /** In an auction: the bid up to which he would rather go on than be out. */
   reach: number | null;
-  /** Of the move that was made, or else of the most frequent one. */
+  /** Of the move that was made, or of what it left; or else of the most frequent one. */
   wager: Wager | null;
   /** Of the move that was made, in chance to win; below zero it does better than the champion's usual mixture. */
   cost: number | null;
@@ -2012,15 +2012,25 @@ export interface AdvisedMove {
   chance: number | null;
 }
 
-/** What hangs on a move, in chance to win beside leaving it. */
+/** What hangs on a move, in chance to win beside leaving it: the reason for it, or against it. */
 export interface Wager {
   /** In notation. */
   move: string;
-  /** Where it works: the offer is taken or not topped, the bid gets the lot. */
+  /** Passing, accepting or drawing was preferred to it. */
+  forgone: boolean;
+  /** A card, the family of a trade, or the lot: 'cow', 'cow-pedigree', 'cow 2, pig'. */
+  what: string;
+  /** How many of that family the seat has; null where it is not about one. */
+  have: number | null;
+  /** What that is worth to the seat, if it cost nothing; null where the money is not known. */
+  prize: number | null;
+  /** What the money for it is worth to the seat: what is paid, or what selling brings. */
+  price: number | null;
+  /** Where it works: the offer is taken or not topped, the bid gets the lot, the trade is won. */
   gain: number;
-  /** Where it is called: topped, or bought away; below zero even that helps. null where nothing is uncertain. */
+  /** Where it is called: topped, bought away, or lost; below zero even that helps. null where nothing is uncertain. */
   cost: number | null;
-  /** How often it must work to be worth while. */
+  /** How often it must work to be worth while; null where that hangs on money that is not known. */
   needed: number | null;
 }
 

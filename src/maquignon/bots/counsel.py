@@ -22,16 +22,26 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wager:
-    """What hangs on a move, in chance to win beside leaving it."""
+    """What hangs on a move, in chance to win beside leaving it: the reason for it, or against it."""
 
     move: str
     """In notation."""
+    forgone: bool
+    """Passing, accepting or drawing was preferred to it."""
+    what: str
+    """A card, the family of a trade, or the lot: 'cow', 'cow-pedigree', 'cow 2, pig'."""
+    have: int | None
+    """How many of that family the seat has; None where it is not about one."""
+    prize: float | None
+    """What that is worth to the seat, if it cost nothing; None where the money is not known."""
+    price: float | None
+    """What the money for it is worth to the seat: what is paid, or what selling brings."""
     gain: float
-    """Where it works: the offer is taken or not topped, the bid gets the lot."""
+    """Where it works: the offer is taken or not topped, the bid gets the lot, the trade is won."""
     cost: float | None
-    """Where it is called: topped, or bought away; below zero even that helps. None where nothing is uncertain."""
+    """Where it is called: topped, bought away, or lost; below zero even that helps. None where nothing is uncertain."""
     needed: float | None
-    """How often it must work to be worth while."""
+    """How often it must work to be worth while; None where that hangs on money that is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +65,7 @@ class Counsel:
     reach: int | None
     """In an auction: the bid up to which he would rather go on than be out."""
     wager: Wager | None
-    """Of the move that was made, or else of the most frequent one."""
+    """Of the move that was made, or of what it left; or else of the most frequent one."""
     cost: float | None
     """Of the move that was made, in chance to win; below zero it does better than the champion's usual mixture."""
     made: float | None

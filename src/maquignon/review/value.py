@@ -9,7 +9,7 @@ import msgspec
 from maquignon.bots.counsel import Counsel
 from maquignon.play.statistics import Bluff
 
-FORM: Final = 4
+FORM: Final = 5
 """Raised when a field changes its meaning."""
 
 

@@ -13,10 +13,11 @@ from maquignon.bots.counsel import Counsel, Wager
 from maquignon.bots.learned import champion, values
 from maquignon.bots.learned.learned_bot import drafted, observed
 from maquignon.bots.learned.policy import Floats
-from maquignon.bots.learned.telling import Leaf, advised, beliefs, cost_of, made_share, usual, written
-from maquignon.bots.learned.what_if import Prospects, prospects, wager
+from maquignon.bots.learned.telling import Leaf, advised, beliefs, cost_of, made_share, usual, wager
+from maquignon.bots.learned.what_if import LEAVING, Prospects, prospects
 from maquignon.bots.reading import all_notes_of
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.core.actions import WORDS
 from maquignon.envs.core.draft import Draft
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.spelling import next_action
@@ -26,7 +27,8 @@ from maquignon.play.options import CallOptions, OwnUpOptions
 from maquignon.play.view import View
 from maquignon.rulebook import Edition
 from maquignon.rules.money import worth
-from maquignon.rules.phase import BIDDING, NO_MOVE
+from maquignon.rules.phase import BIDDING, NO_MOVE, OVER
+from maquignon.rules.scoring import rank
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
@@ -148,22 +150,44 @@ class Coach:
         return reaches
 
     def _wagers(self, asked: Sequence[Asked], leaves: Sequence[Sequence[Leaf]]) -> dict[int, Wager]:
-        """By place: of the move that was made, or else of his usual one."""
-        found: dict[int, tuple[int, Prospects]] = {}
-        for place, (each, told) in enumerate(zip(asked, leaves, strict=True)):
-            for move in (each.made, usual(told)):
-                if place not in found and move != NO_MOVE and (ahead := prospects(each.state, move)):
-                    found[place] = move, ahead
-        lying = [
-            (Draft(state, False), asked[place].memory)
-            for place, (_, ahead) in found.items()
-            for state in ahead
-            if state is not None
-        ]
-        chances = iter(self.judge(lying).standing.tolist() if lying else ())
-        return {
-            place: _wager(written(asked[place].state, move), ahead, chances) for place, (move, ahead) in found.items()
-        }
+        """By place: of the move that was made or what it left, or else of his usual one."""
+        found = self._ahead(asked, leaves)
+        states = [(place, state) for place, ahead in found.items() for state in ahead.states()]
+        going_on = [(place, state) for place, state in states if state.phase != OVER]
+        chances = {id(state): _share(state, asked[place].state.mover) for place, state in states if state.phase == OVER}
+        if going_on:
+            judged = self.judge([(Draft(state, False), asked[place].memory) for place, state in going_on])
+            chances |= {
+                id(state): chance for (_, state), chance in zip(going_on, judged.standing.tolist(), strict=True)
+            }
+        return {place: wager(asked[place].state, ahead, chances) for place, ahead in found.items()}
+
+    def _ahead(self, asked: Sequence[Asked], leaves: Sequence[Sequence[Leaf]]) -> dict[int, Prospects]:
+        told = [each.made if each.made != NO_MOVE else usual(leaves[place]) for place, each in enumerate(asked)]
+        left = [place for place, move in enumerate(told) if move in LEAVING]
+        moves = {place: (move, False) for place, move in enumerate(told) if move not in LEAVING}
+        moves |= {place: (move, True) for place, move in self._instead(asked, left).items()}
+        found = {place: prospects(asked[place].state, *move) for place, move in sorted(moves.items())}
+        return {place: ahead for place, ahead in found.items() if ahead}
+
+    def _instead(self, asked: Sequence[Asked], places: Sequence[int]) -> dict[int, int]:
+        """By place: what he would most readily do if he could not leave it; nothing where there is nothing else."""
+        found: dict[int, int] = {}
+        drafts = {place: Draft(asked[place].state, False) for place in places}
+        while drafts:
+            rows = np.concatenate([observed(draft, asked[place].memory) for place, draft in drafts.items()])
+            allowed = allowed_actions(rows)
+            allowed[:, [WORDS.index(word) for word in LEAVING]] = False
+            wished = self._champion.network.chances(expand_rows(rows, self._traits), allowed).argmax(axis=1)
+            possible = set(np.flatnonzero(allowed.any(axis=1)).tolist())
+            drafts = {
+                place: _taken(draft, int(wished[row]))
+                for row, (place, draft) in enumerate(drafts.items())
+                if row in possible
+            }
+            found |= {place: draft.move for place, draft in drafts.items() if draft.move != NO_MOVE}
+            drafts = {place: draft for place, draft in drafts.items() if draft.move == NO_MOVE}
+        return found
 
 
 def _grown(node: _Node, row: int, judged: Judged, asked: Asked) -> Iterator[_Node]:
@@ -206,8 +230,7 @@ def _raised(state: State, bid: int) -> Draft:
     return Draft(raised, False)
 
 
-def _wager(move: str, ahead: Prospects, chances: Iterator[float]) -> Wager:
-    """`chances` are those of the prospects in their order."""
-    works = next(chances)
-    called = next(chances) if ahead.called else None
-    return wager(move, works, called, next(chances))
+def _share(state: State, seat: int) -> float:
+    """Of the victory in a game that is over."""
+    first = [rank(state, each) == 0 for each in range(state.players)]
+    return first[seat] / sum(first)

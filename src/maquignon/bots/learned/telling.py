@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from maquignon.bots.counsel import AdvisedMove, Belief
+from maquignon.bots.counsel import AdvisedMove, Belief, Wager
+from maquignon.bots.learned.what_if import Prospects
 from maquignon.envs.core.memory import Memory
+from maquignon.play.cards import herd_of
 from maquignon.play.moves import Bid, Challenge, Move, move_of
 from maquignon.play.notation import write_move
+from maquignon.play.notation.cards import write_herd
 from maquignon.play.phase import Phase
+from maquignon.rulebook.cards import FAMILIES, KINDS
+from maquignon.rules.herd import held
 from maquignon.rules.money import worth
-from maquignon.rules.phase import NO_MOVE
+from maquignon.rules.phase import NO_MOVE, SELL, TURN
 from maquignon.rules.state import State
 
 MOST: Final = 3
@@ -55,6 +60,36 @@ def made_share(leaves: Sequence[Leaf]) -> float | None:
     return next((round(leaf.share, 3) for leaf in leaves if leaf.is_made), None)
 
 
+def wager(state: State, ahead: Prospects, chances: Mapping[int, float]) -> Wager:
+    """`chances` of its states, by their ids."""
+    works, left = chances[id(ahead.works)], chances[id(ahead.left)]
+    gain, cost, prize, price = round(works - left, 3), None, None, None
+    if ahead.called is not None:
+        cost = round(left - chances[id(ahead.called)], 3)
+    if ahead.free is not None:
+        prize = round(chances[id(ahead.free)] - chances[id(ahead.lost or ahead.left)], 3)
+        price = round(prize + gain if ahead.move == SELL else prize - gain, 3)
+    what, have = _at_stake(state, ahead.move)
+    return Wager(
+        move=written(state, ahead.move),
+        forgone=ahead.forgone,
+        what=what,
+        have=have,
+        prize=prize,
+        price=price,
+        gain=gain,
+        cost=cost,
+        needed=None if cost is None or state.phase == TURN else needed(gain, cost),
+    )
+
+
+def needed(gain: float, cost: float) -> float:
+    """How often it must work; never where even being called costs nothing, always where there is nothing to gain."""
+    if cost <= 0:
+        return 0.0
+    return round(cost / (gain + cost), 2) if gain > 0 else 1.0
+
+
 def written(state: State, move: int) -> str:
     return write_move(move_of(Phase(state.phase), move))
 
@@ -75,6 +110,19 @@ def _rivals(state: State, seat: int) -> list[int]:
     if seat == state.active and state.high_bidder >= 0:
         return [state.high_bidder]
     return [other for other in range(state.players) if other != seat]
+
+
+def _at_stake(state: State, move: int) -> tuple[str, int | None]:
+    """By name, and how many of it the seat has where it is of one family."""
+    herd = state.holdings[state.mover].herd
+    if state.phase == TURN or state.family >= 0:
+        family = move & 15 if state.phase == TURN else state.family
+        return KINDS[family], held(herd, family)
+    if state.pedigree >= 0:
+        return f"{FAMILIES[state.pedigree]}-pedigree", held(herd, state.pedigree)
+    lot = herd_of(state.lot)
+    have = held(herd, KINDS.index(lot[0][0])) if len(lot) == 1 else None
+    return write_herd(dict(lot)), have
 
 
 def _advised(like: Sequence[tuple[Leaf, Move]], standing: float) -> AdvisedMove:
