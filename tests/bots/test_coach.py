@@ -17,6 +17,7 @@ from maquignon.bots.learned.coach import Coach, asked_at
 from maquignon.bots.learned.telling import needed
 from maquignon.bots.learned.values import values
 from maquignon.bots.learned.what_if import prospects
+from maquignon.bots.match import plies
 from maquignon.bots.roster import bot
 from maquignon.play import Auction, Challenge, Dealer, Game, parse_position
 from maquignon.play.moves import Accept, Bid, Buy, Counter, Move, Offer, Pass, Sell, number_of
@@ -64,6 +65,24 @@ def test_it_says_how_often_what_and_what_each_is_worth() -> None:
     assert found.cost is None, "nothing was done yet"
     assert {belief.seat for belief in found.beliefs} == {0, 2, 3}
     assert all(belief.least <= belief.guess <= belief.most for belief in found.beliefs)
+
+
+def test_what_he_never_does_is_told_with_its_chance_too() -> None:
+    """However sure he is: who may do something else hears what that is worth."""
+    game = Game.new("koehandel-2001", 3, Dealer.predictable(4))
+    alone = told = 0
+    for _ in plies(game, [champion(), champion(), champion()], Random(4)):
+        if game.mover is None or game.version > 120:
+            continue
+        if (found := asked(game, game.mover)) is None:
+            continue
+        moves = [each.move for each in found.moves]
+        assert len(set(moves)) == len(moves) <= 3
+        assert [each.share for each in found.moves] == sorted((each.share for each in found.moves), reverse=True)
+        assert all(each.chance is not None for each in found.moves)
+        alone += len(moves) == 1
+        told += len(moves) > 1
+    assert told > 3 * alone, "there is but one thing to do now and then"
 
 
 def test_a_review_asks_what_was_asked_at_the_table(played: Game) -> None:

@@ -1985,7 +1985,7 @@ export interface RivalKnown {
 export interface Counsel {
   /** To win, as the champion would go on; null where he is not the one who is asked. */
   chance: number | null;
-  /** What whoever is asked does how often; the rest is rare. */
+  /** What whoever is asked does how often, and what the champion might do besides; the rest is rarer. */
   moves: AdvisedMove[];
   /** In an auction: the bid up to which he would rather go on than be out. */
   reach: number | null;
@@ -1999,7 +1999,7 @@ export interface Counsel {
   beliefs: Belief[];
 }
 
-/** One thing to do; amounts of one word go together. */
+/** One thing to do; amounts of one word go together, except of what is hardly ever done. */
 export interface AdvisedMove {
   /** In notation, with the amount that is most frequent. */
   move: string;

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvisedMove:
-    """One thing to do; amounts of one word go together."""
+    """One thing to do; amounts of one word go together, except of what is hardly ever done."""
 
     move: str
     """In notation, with the amount that is most frequent."""
@@ -61,7 +61,7 @@ class Counsel:
     chance: float | None
     """To win, as the champion would go on; None where he is not the one who is asked."""
     moves: tuple[AdvisedMove, ...]
-    """What whoever is asked does how often; the rest is rare."""
+    """What whoever is asked does how often, and what the champion might do besides; the rest is rarer."""
     reach: int | None
     """In an auction: the bid up to which he would rather go on than be out."""
     wager: Wager | None

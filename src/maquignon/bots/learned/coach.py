@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from maquignon.bots.counsel import Counsel, Wager
 from maquignon.bots.learned import champion, values
 from maquignon.bots.learned.learned_bot import drafted, observed
-from maquignon.bots.learned.policy import Floats
-from maquignon.bots.learned.telling import Leaf, advised, beliefs, cost_of, made_share, usual, wager
+from maquignon.bots.learned.policy import Floats, sharpened
+from maquignon.bots.learned.telling import MOST, Leaf, advised, beliefs, cost_of, made_share, usual, wager
 from maquignon.bots.learned.what_if import LEAVING, Prospects, prospects
 from maquignon.bots.reading import all_notes_of
 from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
-from maquignon.envs.core.actions import WORDS
+from maquignon.envs.core.actions import RAISE, THOUSAND, WORDS
 from maquignon.envs.core.draft import Draft
 from maquignon.envs.core.memory import Memory
 from maquignon.envs.core.spelling import next_action
@@ -37,6 +37,8 @@ RARE: Final = 0.04
 LEVELS: Final = 12
 """So many high bids are tried to see how far he would go."""
 STEP: Final = 10
+RAISES: Final = range(RAISE, THOUSAND + 1)
+"""The actions that make a bid, or begin one."""
 PASSING: Final = 3
 """The action of that word."""
 
@@ -58,6 +60,8 @@ class Judged:
     """and what it is worth."""
     standing: Floats
     """By row: what that mixture is worth."""
+    likes: Floats
+    """By row and action: how often if he were less sure, so that what he never does has an order too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,9 @@ class _Node:
     gain: float
     """What its actions are worth beside the mixture at each of them."""
     is_made: bool
+    is_root: bool = False
+    is_other: bool = False
+    """Told beside what he does, though he never does it."""
 
 
 def asked_at(view: View, events: Sequence[Event]) -> Asked | None:
@@ -113,16 +120,18 @@ class Coach:
     def judge(self, drafts: Sequence[tuple[Draft, Memory]]) -> Judged:
         rows = np.concatenate([observed(draft, memory) for draft, memory in drafts])
         columns = expand_rows(rows, self._traits)
-        chances = self._champion.chances(columns, allowed_actions(rows))
+        likes = self._champion.network.chances(columns, allowed_actions(rows))
+        chances = sharpened(likes, self._champion.temperature)
         worths = self._values.chances(columns)
-        return Judged(chances, worths, (chances * worths).sum(axis=1))
+        return Judged(chances, worths, (chances * worths).sum(axis=1), likes)
 
     def _explored(self, asked: Sequence[Asked]) -> tuple[list[float], list[list[Leaf]]]:
         """Moves are put together level by level, those of all decisions at once."""
         standing: list[float] = []
         leaves: list[list[Leaf]] = [[] for _ in asked]
         nodes = [
-            _Node(place, Draft(each.state, False), 1.0, 0.0, each.made != NO_MOVE) for place, each in enumerate(asked)
+            _Node(place, Draft(each.state, False), 1.0, 0.0, each.made != NO_MOVE, is_root=True)
+            for place, each in enumerate(asked)
         ]
         while nodes:
             judged = self.judge([(node.draft, asked[node.place].memory) for node in nodes])
@@ -131,7 +140,7 @@ class Coach:
             nodes = [node for node in grown if node.draft.move == NO_MOVE]
             for node in grown:
                 if node.draft.move != NO_MOVE:
-                    leaves[node.place].append(Leaf(node.draft.move, node.share, node.gain, node.is_made))
+                    leaves[node.place].append(Leaf(node.draft.move, node.share, node.gain, node.is_made, node.is_other))
         return standing, leaves
 
     def _reaches(self, asked: Sequence[Asked]) -> dict[int, int]:
@@ -191,16 +200,29 @@ class Coach:
 
 
 def _grown(node: _Node, row: int, judged: Judged, asked: Asked) -> Iterator[_Node]:
-    """What he does next often enough, and on the way to the move that was made the next step."""
+    """What he does next often enough, on the way to the move that was made the next step, and what else he might do."""
     chances, worths = judged.chances[row], judged.worths[row]
     made = next_action(node.draft, asked.made) if node.is_made else -1
     followed: NDArray[np.intp] = np.flatnonzero(node.share * chances >= RARE)
-    if not len(followed) and node.share >= RARE:
+    if not len(followed) and (node.share >= RARE or node.is_other):
         followed = chances.argmax(keepdims=True)
-    for action in {*followed.tolist(), made} - {-1}:
+    others = _others(judged.likes[row], followed.tolist()) if node.is_root else []
+    for action in {*followed.tolist(), *others, made} - {-1}:
         if node.draft.allows(action):
             share, gain = node.share * float(chances[action]), float(worths[action] - judged.standing[row])
-            yield _Node(node.place, _taken(node.draft, action), share, node.gain + gain, action == made)
+            is_other = node.is_other or action in others
+            yield _Node(
+                node.place, _taken(node.draft, action), share, node.gain + gain, action == made, is_other=is_other
+            )
+
+
+def _others(likes: Floats, followed: Sequence[int]) -> list[int]:
+    """What he would do next most readily beside that; bids are one thing to do."""
+    ranked = [action for action in np.argsort(-likes, kind="stable").tolist() if likes[action] > 0]
+    bid = next((action for action in (*followed, *ranked) if action in RAISES), None)
+    told = [action for action in ranked if action == bid or action not in (*followed, *RAISES)]
+    number = len({bid if action in RAISES else action for action in followed})
+    return [action for action in told if action not in followed][: max(0, MOST - number)]
 
 
 def _taken(draft: Draft, action: int) -> Draft:

@@ -49,6 +49,12 @@ class Heated(NamedTuple):
         return self.network.chances(columns, allowed, self.temperature)
 
 
+def sharpened(chances: Floats, temperature: float) -> Floats:
+    """How often he would take each action at this temperature who takes them so often at 1."""
+    shares = (chances / chances.max(axis=1, keepdims=True)) ** np.float32(1 / temperature)
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
+
+
 def blended(one: LearnedPolicy, other: LearnedPolicy, share: float) -> LearnedPolicy:
     """The network between two, with so large a share of the other: of use where one was trained on from the other."""
     if [each.shape for each in one.arrays] != [each.shape for each in other.arrays]:

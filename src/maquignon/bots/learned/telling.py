@@ -34,16 +34,20 @@ class Leaf(NamedTuple):
     gain: float
     """What it is worth beside his usual mixture, in chance to win."""
     is_made: bool
+    is_other: bool = False
+    """Told though he never makes it."""
 
 
 def advised(state: State, leaves: Sequence[Leaf], standing: float) -> tuple[AdvisedMove, ...]:
-    """Of each kind of move the most frequent, with the amounts of all of them."""
+    """Of each kind of move the most frequent, with the amounts of all of them; then what he might do besides."""
     kinds: dict[str, list[tuple[Leaf, Move]]] = {}
     for leaf in (leaf for leaf in leaves if leaf.share >= SELDOM):
         move = move_of(Phase(state.phase), leaf.move)
         kinds.setdefault(_kind(move), []).append((leaf, move))
-    told = [_advised(each, standing) for each in kinds.values()]
-    return tuple(sorted(told, key=lambda each: -each.share)[:MOST])
+    told = sorted((_advised(each, standing) for each in kinds.values()), key=lambda each: -each.share)
+    others = [leaf for leaf in leaves if leaf.is_other and leaf.share < SELDOM]
+    besides = [_advised([(leaf, move_of(Phase(state.phase), leaf.move))], standing) for leaf in others]
+    return (*told, *sorted(besides, key=lambda each: -each.share))[:MOST]
 
 
 def usual(leaves: Sequence[Leaf]) -> int:
