@@ -1,7 +1,7 @@
 /** A coach's counsel in words: shares, sums, what a choice cost, and what hangs on a move. */
 
 import { expect, test, vi } from "vitest";
-import { advisedText, costText, sharesText, sum, wagerText } from "../src/coach/wording";
+import { advisedText, costOf, costText, sharesText, sum, wagerText } from "../src/coach/wording";
 import type { Counsel } from "../src/protocol";
 
 vi.hoisted(() => {
@@ -25,7 +25,17 @@ const COUNSEL: Counsel = {
   made: 0.1,
   beliefs: [],
 };
-const WAGER = { move: "offer 0 2x10", gain: 0.06, cost: 0.03, needed: 0.33 };
+const WAGER = {
+  move: "offer 0 2x10",
+  forgone: false,
+  what: "cow",
+  have: 2,
+  prize: 0.08,
+  price: 0.02,
+  gain: 0.06,
+  cost: 0.03,
+  needed: 0.33,
+};
 
 test("money in notation is added up", () => {
   expect(sum("offer 2x10 50 covered")).toBe(70);
@@ -46,11 +56,37 @@ test("a choice costs something, is better than usual, or about as good", () => {
   expect(costText({ ...COUNSEL, cost: null }, "Reinaert")).toBe("");
 });
 
-test("what hangs on a move: what it gains, what it costs when called, how often it must work", () => {
+test("each thing to do has its cost; what seems better, or differs too little, costs nothing", () => {
+  expect(costOf(COUNSEL, PASS)).toBeCloseTo(0.02);
+  expect(costOf(COUNSEL, BID)).toBe(0);
+  expect(costOf(COUNSEL, { ...PASS, chance: 0.35 })).toBe(0);
+  expect(costOf(COUNSEL, { ...PASS, chance: 0.295 })).toBe(0);
+  expect(costOf({ ...COUNSEL, chance: null }, PASS)).toBeNull();
+});
+
+test("what is hardly ever done is left out where the shares are told in a sentence", () => {
+  expect(
+    sharesText(COMPANY, [
+      { ...BID, share: 0.999 },
+      { ...PASS, share: 0.001 },
+    ]),
+  ).toBe("100% bid 120");
+});
+
+test("what is at stake, and what hangs on a move: what it gains, what it costs when called, how often it must work", () => {
   expect(wagerText(COMPANY, WAGER)).toMatch(
-    /^Offer .* \(worth 20\): \+6% of chance where it works, -3% where it is called; it must work 33% of the time\.$/,
+    /^Cow, with 2 of that family already there: worth \+8% of chance; the money for it \+2%\. Offer .* \(worth 20\): \+6% of chance where it works, -3% where it is called; it must work 33% of the time\.$/,
   );
+  expect(wagerText(COMPANY, { ...WAGER, what: "cow 2, pig", have: null })).toMatch(/^2 × cow, pig: worth \+8%/);
   expect(wagerText(COMPANY, { ...WAGER, cost: -0.02, needed: 0 })).toContain("even called it costs nothing (+2%)");
   expect(wagerText(COMPANY, { ...WAGER, gain: -0.01, needed: 1 })).toContain("gains nothing (-1%)");
-  expect(wagerText(COMPANY, { move: "buy", gain: 0.06, cost: null, needed: null })).toContain("nothing about it is");
+  expect(wagerText(COMPANY, { ...WAGER, move: "buy", cost: null, needed: null })).toContain("nothing about it is");
+});
+
+test("who passes, accepts or draws hears of what was left; a trade is won or lost", () => {
+  expect(wagerText(COMPANY, { ...WAGER, move: "bid 60", forgone: true })).toContain("Instead, bid 60: +6% of chance");
+  const trade = { ...WAGER, move: "challenge 1 cow", prize: null, price: null, needed: null };
+  expect(wagerText(COMPANY, trade)).toBe(
+    "Challenge Ben for the cow: +6% of chance if it is won, -3% if it is lost, before what the money is worth.",
+  );
 });

@@ -3,9 +3,8 @@
 import { nameOf, theAnimal, type Company } from "../game/telling";
 import { sharesText } from "../coach/wording";
 import type { Counsel, KeyMoment } from "../protocol";
-import { named, t } from "../texts";
 import { knowText } from "../texts/knowing";
-import { moveText } from "./moves";
+import { moveText, whatText } from "./moves";
 
 /** Who says what a strong player does: the coach with his counsel, or the strong bot that was asked many times. */
 export interface Adviser {
@@ -18,11 +17,11 @@ export function explained(company: Company, moment: KeyMoment, adviser: Adviser)
 }
 
 function atStake(company: Company, { kind, seat, other, what, have, least, most }: KeyMoment): string {
-  if (kind === "card") return knowText("byLuck", { what: cards(what) });
+  if (kind === "card") return knowText("byLuck", { what: whatText(what ?? "") });
   if (what === null) return knowText("inTurn");
-  if (seat === null) return knowText("aboutLot", { what: cards(what) });
+  if (seat === null) return knowText("aboutLot", { what: whatText(what) });
   const name = nameOf(company, seat);
-  if (have === null) return knowText("aboutLot", { what: cards(what) });
+  if (have === null) return knowText("aboutLot", { what: whatText(what) });
   const about = { animal: theAnimal(what), name, n: have };
   if (other === null || least === null || most === null) return knowText("aboutFamily", about);
   const known = { ...about, other: nameOf(company, other), least, most };
@@ -36,17 +35,4 @@ function advised(company: Company, { kind, gainer, said }: KeyMoment, { bot, cou
   const tries = said.reduce((sum, { times }) => sum + times, 0);
   const words = said.slice(0, 3).map(({ move, times }) => `${times}× ${moveText(company, move)}`);
   return knowText("strongly", { bot, tries, moves: words.join(", ") });
-}
-
-/** 'cow 2, pig', 'cow-pedigree'. */
-function cards(what: string | null): string {
-  return (what ?? "")
-    .split(", ")
-    .map((each) => {
-      const [kind = "", number] = each.split(" ");
-      const family = kind.replace("-pedigree", "");
-      const card = kind === family ? named("cards", kind) : t("cards.pedigreeOf", { animal: named("cards", family) });
-      return number ? `${number} × ${card}` : card;
-    })
-    .join(", ");
 }

@@ -1,7 +1,7 @@
 /** Moves in notation, as somebody would name them. */
 
 import { nameOf, theAnimal, type Company } from "../game/telling";
-import { t, type Key } from "../texts";
+import { named, t, type Key } from "../texts";
 
 const PLAIN: Record<string, Key> = {
   auction: "replay.moveAuction",
@@ -52,6 +52,19 @@ export function moveText(company: Company, move: string): string {
 /** What kind of moment it was. */
 export function kindText(kind: string): string {
   return t(KINDS[kind] ?? "replay.kindMove");
+}
+
+/** 'cow', 'cow 2, pig', 'cow-pedigree'. */
+export function whatText(what: string): string {
+  return what
+    .split(", ")
+    .map((each) => {
+      const [kind = "", number] = each.split(" ");
+      const family = kind.replace("-pedigree", "");
+      const card = kind === family ? named("cards", kind) : t("cards.pedigreeOf", { animal: named("cards", family) });
+      return number ? `${number} × ${card}` : card;
+    })
+    .join(", ");
 }
 
 function money(cards: readonly string[]): string {

@@ -9,6 +9,7 @@ export default {
   exact: "{name} hat {n}.",
   between: "{name} hat {least} bis {most}.",
   asked: "Was {bot} täte:",
+  askedCosts: "Was {bot} wie oft täte, und was jede Wahl an Siegchance kostet:",
   bidBetween: "{least} bis {most} bieten",
   worth: "{move} (zusammen {n})",
   counted: {
@@ -41,5 +42,12 @@ export default {
   wagerFree: "{move}: {gain} Siegchance, wenn es klappt; selbst sonst kostet es nichts ({cost}).",
   wagerVain: "{move}: Selbst wenn es klappt, bringt es nichts ({gain}), und sonst {cost}.",
   wagerSure: "{move}: {gain} Siegchance gegenüber dem anderen, und nichts daran ist ungewiss.",
+  choiceCosts: "kostet {points} Siegchance",
+  choiceFree: "kostet fast nichts",
+  prize: "{what}: {prize} Siegchance wert; das Geld dafür {price}.",
+  prizeWith: "{what}, mit schon {n} aus dieser Familie: {prize} Siegchance wert; das Geld dafür {price}.",
+  wagerTrade:
+    "{move}: {gain} Siegchance, wenn das gewonnen wird, {cost}, wenn es verloren wird; noch ohne den Wert des Geldes.",
+  instead: "Stattdessen {move}",
   coached: "{bot} tut dies: {moves}.",
 };

@@ -9,6 +9,7 @@ export default {
   exact: "{name} a {n}.",
   between: "{name} a {least} à {most}.",
   asked: "Ce que ferait {bot} :",
+  askedCosts: "Ce que ferait {bot}, et combien de fois, puis ce que chaque choix coûte en chances :",
   bidBetween: "enchérir de {least} à {most}",
   worth: "{move} (en tout {n})",
   counted: {
@@ -41,5 +42,11 @@ export default {
   wagerFree: "{move} : {gain} de chances si cela marche ; même un échec ne coûte rien ({cost}).",
   wagerVain: "{move} : même si cela marche on n’y gagne rien ({gain}), et si cela échoue {cost}.",
   wagerSure: "{move} : {gain} de chances par rapport à l’autre choix, sans rien d’incertain.",
+  choiceCosts: "coûte {points} de chances",
+  choiceFree: "ne coûte presque rien",
+  prize: "{what} : vaut {prize} de chances ; l’argent pour cela, {price}.",
+  prizeWith: "{what}, avec déjà {n} de la famille : vaut {prize} de chances ; l’argent pour cela, {price}.",
+  wagerTrade: "{move} : {gain} de chances si c’est gagné, {cost} si c’est perdu, sans compter ce que vaut l’argent.",
+  instead: "À la place, {move}",
   coached: "{bot} fait ceci : {moves}.",
 };

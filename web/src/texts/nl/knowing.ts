@@ -9,6 +9,7 @@ export default {
   exact: "{name} heeft {n}.",
   between: "{name} heeft {least} tot {most}.",
   asked: "Wat {bot} zou doen:",
+  askedCosts: "Wat {bot} hoe vaak zou doen, en wat elke keuze aan winstkans kost:",
   bidBetween: "{least} tot {most} bieden",
   worth: "{move} (samen {n})",
   counted: {
@@ -40,5 +41,12 @@ export default {
   wagerFree: "{move}: {gain} winstkans als het lukt; ook als het misgaat kost het niets ({cost}).",
   wagerVain: "{move}: zelfs als het lukt levert het niets op ({gain}), en als het misgaat {cost}.",
   wagerSure: "{move}: {gain} winstkans naast het alternatief, en niets daaraan is onzeker.",
+  choiceCosts: "kost {points} winstkans",
+  choiceFree: "kost bijna niets",
+  prize: "{what}: {prize} winstkans waard; het geld ervoor {price}.",
+  prizeWith: "{what}, met al {n} van die familie: {prize} winstkans waard; het geld ervoor {price}.",
+  wagerTrade:
+    "{move}: {gain} winstkans als dat gewonnen wordt, {cost} als het verloren wordt, nog zonder wat het geld waard is.",
+  instead: "In plaats daarvan {move}",
   coached: "{bot} doet dit: {moves}.",
 };
