@@ -75,12 +75,15 @@ test("what is hardly ever done is left out where the shares are told in a senten
 
 test("what is at stake, and what hangs on a move: what it gains, what it costs when called, how often it must work", () => {
   expect(wagerText(COMPANY, WAGER)).toMatch(
-    /^Cow, with 2 of that family already there: worth \+8% of chance; the money for it \+2%\. Offer .* \(worth 20\): \+6% of chance where it works, -3% where it is called; it must work 33% of the time\.$/,
+    /^Cow, with 2 of that family already there: worth 8% of chance; the money for it 2%\. Offer .* \(worth 20\): \+6% of chance where it works, -3% where it is called; it must work 33% of the time\.$/,
   );
-  expect(wagerText(COMPANY, { ...WAGER, what: "cow 2, pig", have: null })).toMatch(/^2 × cow, pig: worth \+8%/);
+  expect(wagerText(COMPANY, { ...WAGER, what: "cow 2, pig", have: null })).toMatch(/^2 × cow, pig: worth 8%/);
+  expect(wagerText(COMPANY, { ...WAGER, have: 0 })).toMatch(/^Cow: worth 8%/);
   expect(wagerText(COMPANY, { ...WAGER, cost: -0.02, needed: 0 })).toContain("even called it costs nothing (+2%)");
   expect(wagerText(COMPANY, { ...WAGER, gain: -0.01, needed: 1 })).toContain("gains nothing (-1%)");
-  expect(wagerText(COMPANY, { ...WAGER, move: "buy", cost: null, needed: null })).toContain("nothing about it is");
+  expect(wagerText(COMPANY, { ...WAGER, move: "buy", cost: null, needed: null })).toContain(
+    "beside the alternative, as things",
+  );
 });
 
 test("who passes, accepts or draws hears of what was left; a trade is won or lost", () => {

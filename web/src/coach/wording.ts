@@ -47,8 +47,8 @@ export function wagerText(company: Company, wager: Wager): string {
 
 function prizeText({ what, have, prize, price }: Wager): string {
   if (prize === null || price === null) return "";
-  const about = { what: begun(whatText(what)), prize: change(prize), price: change(price) };
-  return have === null ? knowText("prize", about) : knowText("prizeWith", { ...about, n: have });
+  const about = { what: begun(whatText(what)), prize: percent(prize), price: percent(price) };
+  return have ? knowText("prizeWith", { ...about, n: have }) : knowText("prize", about);
 }
 
 function hangsOn(company: Company, { move, forgone, gain, cost, needed }: Wager): string {

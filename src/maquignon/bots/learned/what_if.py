@@ -75,7 +75,7 @@ def _prospects(state: State, seat: int, move: int, forgone: bool) -> Prospects |
         return _laid(state, seat, move, forgone)
     if phase == BIDDING and 0 < move <= worth(state.holdings[seat].purse) and state.lot:
         return _bid(state, seat, move, forgone)
-    if phase == BUY_RIGHT and move in (BUY, SELL) and state.lot:
+    if phase == BUY_RIGHT and move in (BUY, SELL) and state.lot and worth(state.holdings[seat].purse) >= state.high_bid:
         return _right(state, seat, move)
     if phase == COUNTDOWN and move == SLAP and size(state.holdings[seat].purse) >= state.call:
         return _slapped(state, seat, forgone)

@@ -41,7 +41,7 @@ export default {
   wager: "{move}: {gain} Siegchance, wenn es klappt, {cost}, wenn es auffliegt; es muss in {needed} der Fälle klappen.",
   wagerFree: "{move}: {gain} Siegchance, wenn es klappt; selbst sonst kostet es nichts ({cost}).",
   wagerVain: "{move}: Selbst wenn es klappt, bringt es nichts ({gain}), und sonst {cost}.",
-  wagerSure: "{move}: {gain} Siegchance gegenüber dem anderen, und nichts daran ist ungewiss.",
+  wagerSure: "{move}: {gain} Siegchance gegenüber dem anderen, so wie es gleich danach stünde.",
   choiceCosts: "kostet {points} Siegchance",
   choiceFree: "kostet fast nichts",
   prize: "{what}: {prize} Siegchance wert; das Geld dafür {price}.",

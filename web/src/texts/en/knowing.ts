@@ -37,7 +37,7 @@ export default {
   wager: "{move}: {gain} of chance where it works, {cost} where it is called; it must work {needed} of the time.",
   wagerFree: "{move}: {gain} of chance where it works; even called it costs nothing ({cost}).",
   wagerVain: "{move}: even where it works it gains nothing ({gain}), and where it is called {cost}.",
-  wagerSure: "{move}: {gain} of chance beside the alternative, and nothing about it is uncertain.",
+  wagerSure: "{move}: {gain} of chance beside the alternative, as things would lie right after it.",
   choiceCosts: "costs {points} of chance",
   choiceFree: "costs next to nothing",
   prize: "{what}: worth {prize} of chance; the money for it {price}.",

@@ -41,7 +41,7 @@ export default {
     "{move} : {gain} de chances si cela marche, {cost} si cela échoue ; il faut que cela marche {needed} du temps.",
   wagerFree: "{move} : {gain} de chances si cela marche ; même un échec ne coûte rien ({cost}).",
   wagerVain: "{move} : même si cela marche on n’y gagne rien ({gain}), et si cela échoue {cost}.",
-  wagerSure: "{move} : {gain} de chances par rapport à l’autre choix, sans rien d’incertain.",
+  wagerSure: "{move} : {gain} de chances par rapport à l’autre choix, d’après la situation juste après.",
   choiceCosts: "coûte {points} de chances",
   choiceFree: "ne coûte presque rien",
   prize: "{what} : vaut {prize} de chances ; l’argent pour cela, {price}.",

@@ -40,7 +40,7 @@ export default {
   wager: "{move}: {gain} winstkans als het lukt, {cost} als het misgaat; het moet {needed} van de keren lukken.",
   wagerFree: "{move}: {gain} winstkans als het lukt; ook als het misgaat kost het niets ({cost}).",
   wagerVain: "{move}: zelfs als het lukt levert het niets op ({gain}), en als het misgaat {cost}.",
-  wagerSure: "{move}: {gain} winstkans naast het alternatief, en niets daaraan is onzeker.",
+  wagerSure: "{move}: {gain} winstkans naast het alternatief, zoals het er meteen daarna voor zou staan.",
   choiceCosts: "kost {points} winstkans",
   choiceFree: "kost bijna niets",
   prize: "{what}: {prize} winstkans waard; het geld ervoor {price}.",
