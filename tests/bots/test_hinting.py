@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 from random import Random
 
@@ -9,32 +10,35 @@ import pytest
 
 from maquignon.bots.advising import MOST, TRIES, Advice, advice
 from maquignon.bots.roster import bot
-from maquignon.bots.usual_prices import STAGES, UsualPrice, usual_prices
+from maquignon.bots.usual_prices import STAGES, UsualPrice, usual_figures, usual_prices
 from maquignon.play import Auction, Challenge, Dealer, Game, Pass, parse_position
 from maquignon.play.moves import move_of
 from maquignon.play.phase import Pace
 from maquignon.rulebook.editions import EDITIONS
+from tests.cli.calling import call
 from tests.gambler import Gambler
 from tests.secrecy.twins import Twins
 from tests.tables import printed_tables
-from tools.usual_prices import PAGE, SHIPPED, figures, written
+from tools.usual_prices import HEAD, SHIPPED, figures, written
 
 COW = "edition: koehandel-2001; seat 0: cow 2; seat 1: cow 2; seat 2: nothing"
 
 
-def test_the_figures_are_those_of_the_study() -> None:
-    assert SHIPPED.read_text("utf-8") == written(figures(PAGE.read_text("utf-8"))), (
-        "stale: python -m tools.usual_prices"
-    )
+def test_the_tool_writes_what_lab_prices_prints() -> None:
+    spread = {"number": 20, "low": 1, "median": 2, "high": 3}
+    cow = {"family": "cow", "stages": {"early": spread, "deck empty": spread}, "cards": {}, "trades": {"2": spread}}
+    printed = {"edition": "master-2009", "players": 3, "families": [cow], "pedigrees": {"late": spread}}
+    assert tomllib.loads(written(figures([printed]))) == {
+        "master-2009 3": {"cow": {"early": [1, 2, 3], "trade-2": [1, 2, 3]}, "pedigree": {"late": [1, 2, 3]}}
+    }
+    assert SHIPPED.read_text("utf-8").startswith(f"{HEAD}\n\n[")
 
 
-def test_a_page_with_another_figure_gives_another_table() -> None:
-    page = PAGE.read_text("utf-8")
-    changed = page.replace("| horse | 90 (70–120) |", "| horse | 95 (70–1,120) |", 1)
-    assert page != changed
-    assert figures(changed)["kuhhandel-1999 3"]["horse"]["early"] == (70, 95, 1120)
-    assert figures(page)["kuhhandel-1999 3"]["horse"]["early"] == (70, 90, 120)
-    assert figures(page)["master-2009 4"]["pedigree"]["late"] == (7, 9, 10)
+@pytest.mark.long
+def test_the_figures_are_those_of_the_games_they_name(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--edition", "master-2009", "--players", "2", "--games", "2000", "--seed", "1", "--character", "odile-1")
+    made = tomllib.loads(written(figures(call(capsys, "lab", "prices", *words, "--json").json)))
+    assert {name: usual_figures()[name] for name in made} == made
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -60,7 +64,7 @@ def test_the_price_of_a_trade_is_for_what_is_at_stake() -> None:
     game = Game.at(parse_position(f"{COW}; deck: rest"))
     game.play(game.active, Challenge(1, "cow"))
     (price,) = usual_prices(game.view(0))
-    low, middle, high = figures(PAGE.read_text("utf-8"))["koehandel-2001 3"]["cow"]["trade-2"]
+    low, middle, high = usual_figures()["koehandel-2001 3"]["cow"]["trade-2"]
     assert price == UsualPrice(what="cow", stage="trade", number=2, low=low, middle=middle, high=high)
 
 

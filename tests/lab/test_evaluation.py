@@ -10,12 +10,13 @@ from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.bots.champion import TEMPERATURES
 from maquignon.bots.learned.policy import Heated, LearnedPolicy, drawn, read_policy, write_policy
 from maquignon.bots.levels import levels
+from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
 from maquignon.lab import evaluation, seated_games
 from maquignon.lab.contests import Result
 from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells, table
-from maquignon.lab.price_copier import PriceCopier, copied_figures
+from maquignon.lab.price_copier import PriceCopier
 from maquignon.lab.seated_games import POOL, SeatedGames, points, read_networks
 from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
@@ -56,9 +57,9 @@ def test_a_character_against_itself_scores_exactly_par():
     assert cell("odile-1", "odile-1", 3).play().wins == pytest.approx([1.0] * 3)
 
 
-def test_who_copies_prices_bids_up_to_the_copied_one_and_no_further():
+def test_who_copies_prices_bids_up_to_the_usual_one_and_no_further():
     """Median of a rooster with three, early: as its file has it."""
-    price = copied_figures()["koehandel-2001 3"]["rooster"]["early"][1]
+    price = usual_figures()["koehandel-2001 3"]["rooster"]["early"][1]
     allowed = np.ones((2, ACTIONS), bool)
     columns = np.zeros((2, PLAN.width), np.float32)
     for row, bid in enumerate((price - 10, price)):
@@ -70,7 +71,7 @@ def test_who_copies_prices_bids_up_to_the_copied_one_and_no_further():
 
 
 def test_what_the_copier_pays_stays_what_strengths_were_measured_with():
-    told = json.dumps(copied_figures(), sort_keys=True).encode()
+    told = json.dumps(usual_figures(), sort_keys=True).encode()
     assert sha256(told).hexdigest()[:16] == "c7cf0fe7e089c40b"
 
 

@@ -99,7 +99,7 @@ def test_shares_are_of_what_was_offered() -> None:
 def test_a_next_card_is_compared_with_a_first_of_the_same_hour() -> None:
     sales = Counter({Sale(0, 0, 0, 40): 50, Sale(0, 0, 1, 60): 50, Sale(9, 2, 0, 200): 50, Sale(9, 2, 1, 200): 50})
     sales[Sale(5, 1, 1, 900)] = 50  # no first to compare it with
-    assert "the second costs 1.25 (1.25 to 1.25) times" in families.cards_answer(Tally(4, sales=sales))
+    assert "1.25 (1.25 to 1.25) times for the second" in families.cards_answer(Tally(4, sales=sales))
 
 
 def test_who_begins_is_told_from_chance_or_not() -> None:
@@ -108,8 +108,8 @@ def test_who_begins_is_told_from_chance_or_not() -> None:
     assert "beginning pays" in auctions.seats_answer(Tally(4, games=400, wins=[150.0, 90.0, 80.0, 80.0]))
     assert "beginning costs" in auctions.seats_answer(Tally(4, games=400, wins=[50.0, 120.0, 115.0, 115.0]))
     odd = auctions.places_answer([Places("even, 2", (50, 50), 100), Places("odd, 2", (80, 20), 100)])
-    assert "who begins at odd, 2 1.60" in odd
-    assert "who is last at odd, 2 0.40" in odd
+    assert "who begins at odd, 2 players: 1.60" in odd
+    assert "who is last at odd, 2 players: 0.40" in odd
     assert "even" not in odd
 
 

@@ -1,4 +1,8 @@
-"""What animals usually go for, as the price study measured it among the strongest bots; read from usual_prices.toml."""
+"""What animals usually go for among those of odile-1, as usual_prices.toml has it, which says how it was made.
+
+Not among champions, whose prices docs/prices.md tells: at some tables they have settled on some that hold among
+themselves alone. Hints, fair prices and a stranger of the lab's pool go by these, and strengths were measured so.
+"""
 
 from __future__ import annotations
 

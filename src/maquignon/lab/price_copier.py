@@ -1,4 +1,4 @@
-"""A stranger that copies prices: it pays what docs/prices.md says that others pay, for lots and in trades, no more."""
+"""A stranger that copies prices: it pays what hints call usual (bots/usual_prices), for lots and in trades, no more."""
 
 from __future__ import annotations
 

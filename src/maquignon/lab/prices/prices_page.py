@@ -17,11 +17,13 @@ from maquignon.lab.prices.tables import overview, tables, title
 _HEAD: Final = """\
 # What a cow is worth
 
-Prices among equals: {character} at every seat, {games} games a table. {how}
+Prices among equals: {character} at every seat, {games}. {how}
 
 {commands}
 
-These are the prices these bots pay among themselves: a table that spends more has higher ones. {notice}
+These are the prices these bots pay among themselves: a table that spends more has higher ones.
+{notice} The usual prices of hints and the fair prices of *My figures* come of other games,
+those of `odile-1` (`bots/usual_prices.toml`).
 
 ## How to read the tables
 
@@ -66,8 +68,8 @@ def page(findings: Sequence[Findings], commands: Sequence[str], folder: str | No
 def _games(findings: Sequence[Findings]) -> str:
     """Of most tables, and of those that have more or fewer."""
     usual = Counter(each.games for each in findings).most_common(1)[0][0]
-    others = "".join(f"; {each.games:,} at {title(each)}" for each in findings if each.games != usual)
-    return f"{usual:,}{others}".replace("; ", " (", 1) + ")" * bool(others) if others else f"{usual:,}"
+    others = "; ".join(f"{each.games:,} at {title(each)}" for each in findings if each.games != usual)
+    return f"{usual:,} games a table{f' ({others})' if others else ''}"
 
 
 def _sections(findings: Sequence[Findings], folder: str | None) -> str:

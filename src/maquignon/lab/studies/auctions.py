@@ -35,7 +35,7 @@ def seats_answer(tally: Tally) -> str:
         if first.low > fair
         else "so beginning costs"
         if first.high < fair
-        else "so these games cannot tell it from any other place"
+        else "these games cannot tell it from that"
     )
     return f"Who begins wins {told(first, 1, ' %')} of the games, where a fair share is {fair:.1f} %: {verdict}."
 
@@ -59,7 +59,7 @@ def place_chart(tables: Sequence[Places]) -> Chart:
 
 def places_answer(tables: Sequence[Places]) -> str:
     told_apart = [
-        f"{who} at {table.title} {told(found, 2)}"
+        f"{who} at {table.title} players: {told(found, 2)}"
         for table in tables
         for who, place in (("who begins", 0), ("who is last", -1))
         for found in [_against_fair(table, place)]
@@ -67,8 +67,8 @@ def places_answer(tables: Sequence[Places]) -> str:
     ]
     listed = "; ".join(told_apart) or "nobody"
     return (
-        f"Told apart from a fair share (1) are: {listed}. Chance alone makes one interval in twenty look so, and here"
-        f" are {2 * len(tables)}."
+        f"Told apart from a fair share, which is 1: {listed}. Chance alone makes one interval in twenty look so, and"
+        f" here are {2 * len(tables)}."
     )
 
 

@@ -124,10 +124,12 @@ def zero_chart(tally: Tally) -> Chart:
 def _compared(gain: Interval) -> str:
     how = "oftener" if gain.value > 0 else "less often"
     told_gain = told(gain if gain.value > 0 else Interval(-gain.value, -gain.high, -gain.low), 1)
-    verdict = " (which may be chance)" if gain.low < 0 < gain.high else ""
+    verdict = "" if gain.value > 0 else " Nothing here says that they frighten anybody off."
+    if gain.low < 0 < gain.high:
+        verdict = " That may be chance."
     return (
         f"An offer of about the same worth for the same animals gets them {told_gain} percentage points {how} with"
-        f" zeros among its cards than without{verdict}."
+        f" zeros among its cards than without.{verdict}"
     )
 
 

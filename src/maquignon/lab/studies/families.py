@@ -20,12 +20,12 @@ NUMBERS: Final = ("none", "one", "two", "three")
 
 def cards_answer(tally: Tally) -> str:
     ratios = {before: mean_ratio(_pairs(tally, before)) for before in range(1, len(ORDINALS))}
-    parts = [f"the {WORDS[before]} costs {told(ratio, 2)} times" for before, ratio in ratios.items() if ratio]
+    parts = [f"{told(ratio, 2)} times for the {WORDS[before]}" for before, ratio in ratios.items() if ratio]
     if not parts:
         return "There are too few sales to tell."
     return (
-        f"Of animals bought in the same third of the deck {' and '.join(parts)} what the buyer's first of the family"
-        " costs, as a mean over the animals. Over a whole game the next one is dearer than that: it comes later, when"
+        "Beside what a buyer's first of the family costs in the same third of the deck, as a mean over the animals, he"
+        f" pays {', '.join(parts)}. Over a whole game the next one is dearer than that: it comes later, when"
         " there is more money."
     )
 
