@@ -13,16 +13,24 @@ class Cut(Enum):
     AFTER_COMMIT = "after COMMIT arrived, before its answer"
 
 
+class Silence(Enum):
+    """As where a cable is pulled: nobody at either end is told."""
+
+    BEFORE_COMMIT = "nothing arrives any more, COMMIT included"
+
+
 class Proxy:
     """Cuts one connection at its next COMMIT, once; afterwards all is well, or it stays away."""
 
     def __init__(self, server_port: int) -> None:
         self._server_port = server_port
-        self.cut: Cut | None = None
+        self.cut: Cut | Silence | None = None
         self.stays_away = False
         self.cuts = 0
         self.port = 0
         self._is_away = False
+        self._is_over = asyncio.Event()
+        self._silent: list[asyncio.Task[None]] = []
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[Proxy]:
@@ -32,6 +40,8 @@ class Proxy:
             yield self
         finally:
             server.close()
+            self._is_over.set()
+            await asyncio.gather(*self._silent)
 
     def come_back(self) -> None:
         self._is_away = False
@@ -44,6 +54,9 @@ class Proxy:
         answers = asyncio.create_task(self._carry(far_reader, writer))
         with suppress(ConnectionError):
             while data := await reader.read(65_536):
+                if isinstance(self.cut, Silence) and b"COMMIT" in data:
+                    await self._hush()
+                    break
                 if self.cut and b"COMMIT" in data:
                     await self._break(data, answers, far_reader, far_writer)
                     break
@@ -51,6 +64,14 @@ class Proxy:
         writer.transport.abort()
         far_writer.close()
         await asyncio.gather(answers, return_exceptions=True)
+
+    async def _hush(self) -> None:
+        self.cut = None
+        self.cuts += 1
+        self._is_away = True
+        if task := asyncio.current_task():
+            self._silent.append(task)
+        await self._is_over.wait()
 
     async def _break(
         self,

@@ -8,11 +8,17 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from maquignon.server.store import writer
-from maquignon.server.store.writer import JournalUnavailable
+from maquignon.server.store import engine, writer
+from maquignon.server.store.leases import Leases
+from maquignon.server.store.writer import JournalUnavailable, VersionTaken
 from maquignon.table.journal import AlreadyWritten
-from tests.store.cutting_proxy import Cut, Proxy
+from tests.store.cutting_proxy import Cut, Proxy, Silence
 from tests.store.journals import Store, in_loop, move, opening, serving
+
+KILL = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+)
 
 
 @asynccontextmanager
@@ -71,9 +77,8 @@ async def test_where_nothing_can_be_looked_up_nothing_is_claimed(cut, postgres):
 @in_loop
 async def test_connections_killed_by_the_server_are_made_anew(postgres):
     async with behind_proxy(postgres) as (store, _proxy):
-        kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend'"
         for version in range(1, 4):
-            postgres.sql("postgres", f"{kill} AND pid <> pg_backend_pid()")
+            postgres.sql("postgres", KILL)
             await store.journal.append("t", version, [move(version)])
         assert len(await store.journal.read("t")) == 4
 
@@ -88,3 +93,60 @@ async def test_a_writer_that_does_not_look_is_caught(postgres, monkeypatch):
         proxy.cut = Cut.AFTER_COMMIT
         with pytest.raises(AlreadyWritten):
             await store.journal.append("t", 1, [move(1)])
+
+
+@in_loop
+async def test_a_machine_that_is_gone_within_a_transaction_keeps_no_game_from_another(postgres, monkeypatch):
+    monkeypatch.setattr(engine, "GONE_SECONDS", 1)
+    async with gone_machine(postgres) as (gone, proxy, other):
+        lost = gone.journal.append("t", 1, [move(1)])
+        await silence(proxy)
+        await other.journal.append("t", 1, [move(2)])
+        assert await other.journal.read("t", 1) == [move(2)]
+        with pytest.raises((JournalUnavailable, VersionTaken)):
+            await lost
+
+
+@in_loop
+async def test_a_machine_that_is_gone_within_a_heartbeat_keeps_no_table(postgres, monkeypatch):
+    monkeypatch.setattr(engine, "GONE_SECONDS", 1)
+    async with gone_machine(postgres) as (gone, proxy, other):
+        north = Leases(gone.database, "north", "/p/north/ws", 1.0)
+        south = Leases(other.database, "south", "/p/south/ws", 60.0)
+        await south.enter()
+        await north.enter()
+        await north.take("t")
+        beating = asyncio.create_task(north.beat())
+        await silence(proxy)
+        await asyncio.sleep(1.0)
+        await south.take("t")
+        await asyncio.gather(beating, return_exceptions=True)
+
+
+@in_loop
+async def test_without_the_settings_the_locks_of_a_machine_that_is_gone_are_waited_for(postgres, monkeypatch):
+    monkeypatch.setattr(engine, "_set_postgres", lambda *_: None)
+    async with gone_machine(postgres) as (gone, proxy, other):
+        lost = gone.journal.append("t", 1, [move(1)])
+        await silence(proxy)
+        waiting = other.journal.append("t", 1, [move(2)])
+        done, _ = await asyncio.wait([waiting], timeout=3)
+        assert not done
+        postgres.sql("postgres", KILL)
+        await asyncio.gather(lost, waiting, return_exceptions=True)
+
+
+@asynccontextmanager
+async def gone_machine(postgres) -> AsyncIterator[tuple[Store, Proxy, Store]]:
+    """Two machines at one database; the way of the first can fall silent."""
+    async with behind_proxy(postgres) as (gone, proxy):
+        name = str(gone.database._reading.url.database)
+        async with serving(postgres.address(name)) as other:
+            yield gone, proxy, other
+
+
+async def silence(proxy: Proxy) -> None:
+    proxy.cut = Silence.BEFORE_COMMIT
+    async with asyncio.timeout(60):
+        while proxy.cuts == 0:
+            await asyncio.sleep(0.01)

@@ -31,6 +31,10 @@ SQLITE_SETTINGS: dict[str, str | int] = {"journal_mode": "wal", "synchronous": 2
 BUSY_MILLISECONDS = 15_000
 _POSTGRES_SETTINGS = {"synchronous_commit": {"on", "remote_write", "remote_apply"}, "fsync": {"on"}}
 _WRITTEN = 1
+GONE_SECONDS = 5
+"""After which PostgreSQL takes back what a machine had locked that is gone in the middle of a transaction."""
+_KEEPALIVES = {"tcp_keepalives_idle": 5, "tcp_keepalives_interval": 2, "tcp_keepalives_count": 3}
+"""So that it notices within seconds that a machine is gone which was doing nothing."""
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -285,7 +289,9 @@ class _KeptConnection:
 def _database(url: URL, turns: Path | None) -> Database:
     if is_postgres(url):
         waits = {"timeout": 10, "command_timeout": 15}
-        return Database(create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits))
+        far = create_async_engine(url, pool_size=5, max_overflow=5, connect_args=waits)
+        event.listen(far.sync_engine, "connect", _set_postgres)
+        return Database(far)
     if url.database in (None, "", ":memory:"):
         raise UnsafeDatabase("a database in memory keeps nothing; name a file")
     engine, quick = create_async_engine(url), create_engine(url.set(drivername="sqlite+pysqlite"))
@@ -293,6 +299,15 @@ def _database(url: URL, turns: Path | None) -> Database:
         event.listen(each, "connect", _set_sqlite)
         event.listen(each, "begin", _begin_sqlite)
     return Database(engine, quick, _turns(turns) if turns else None)
+
+
+def _set_postgres(connection: Any, _record: object) -> None:
+    """By itself it holds the locks of a machine whose cable is pulled for hours, and others wait for them."""
+    settings = {**_KEEPALIVES, "idle_in_transaction_session_timeout": f"{GONE_SECONDS}s"}
+    cursor = connection.cursor()
+    cursor.execute("SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items()))
+    cursor.close()
+    connection.commit()
 
 
 def _turns(file: Path) -> Turns:

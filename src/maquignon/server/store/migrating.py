@@ -28,6 +28,8 @@ def migrate(connection: Connection) -> None:
     from alembic import command
 
     _refuse_newer(found)
+    if connection.dialect.name == "postgresql":  # it may have much to reckon between two statements
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     command.upgrade(migrations(connection), "head")
 
 

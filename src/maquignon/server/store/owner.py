@@ -26,8 +26,6 @@ PATIENCE_SECONDS = 3.0
 BEAT_SECONDS = 5.0
 _KEY = 0x4D514F
 _LOOK_SECONDS = 0.1
-_KEEPALIVES = {"tcp_keepalives_idle": 5, "tcp_keepalives_interval": 2, "tcp_keepalives_count": 3}
-"""So that PostgreSQL notices within seconds that a machine is gone."""
 
 log = logging.getLogger("maquignon")
 
@@ -103,8 +101,6 @@ class SessionLock:
 
     async def _is_taken(self) -> bool:
         self._connection = await self._engine.connect()
-        for name, seconds in _KEEPALIVES.items():
-            await self._connection.execute(text(f"SET {name} = {seconds}"))
         kind = "_shared" if self._ownership is Ownership.SHARED else ""
         if (await self._connection.execute(text(f"SELECT pg_try_advisory_lock{kind}({_KEY})"))).scalar_one():
             return True
