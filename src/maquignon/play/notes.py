@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import islice
-from sys import byteorder
 from typing import Final
 
 _WIDE: Final = -(1 << 15)
 """Before the four parts of an int that is wider than 16 bits: a word of cards."""
 _PARTS: Final = 4
+_ORDER: Final = "little"
+"""The same to and fro, on every machine."""
 
 
 class Notes:
@@ -62,7 +63,7 @@ def _with_wide(noted: list[int]) -> array[int]:
             packed.append(each)
         else:
             packed.append(_WIDE)
-            packed.frombytes(each.to_bytes(2 * _PARTS, byteorder, signed=True))
+            packed.frombytes(each.to_bytes(2 * _PARTS, _ORDER, signed=True))
     return packed
 
 
@@ -73,7 +74,7 @@ def _unpacked(packed: list[int]) -> list[int]:
     for each in parts:
         if each == _WIDE:
             wide = array("h", islice(parts, _PARTS)).tobytes()
-            found.append(int.from_bytes(wide, byteorder, signed=True))
+            found.append(int.from_bytes(wide, _ORDER, signed=True))
         else:
             found.append(each)
     return found
