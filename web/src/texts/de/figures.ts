@@ -31,7 +31,7 @@ export default {
   conductAbout: "Die letzten tausend Partien, ohne die, von denen ein Bot mehr als ein Zehntel spielte.",
   prices: "Preise bei Versteigerungen",
   pricesAbout:
-    "Was ein Tier im Schnitt kostete, neben seinem fairen Preis: was die stärksten Bots in derselben Ausgabe, zu ebenso vielen, zu der Zeit der Partie gewöhnlich dafür zahlen.",
+    "Was ein Tier im Schnitt kostete, neben seinem fairen Preis: was Odile unter ihresgleichen in derselben Ausgabe, zu ebenso vielen, zu der Zeit der Partie gewöhnlich dafür zahlt.",
   above: "{part} über den fairen Preisen",
   below: "{part} unter den fairen Preisen",
   even: "Genau die fairen Preise",

@@ -31,7 +31,7 @@ export default {
   conductAbout: "The last thousand games, without those of which a bot played more than a tenth.",
   prices: "Prices at auctions",
   pricesAbout:
-    "What one animal cost on average, beside its fair price: what the strongest bots usually pay for it in the same edition, with as many players, at that time of the game.",
+    "What one animal cost on average, beside its fair price: what Odile usually pays for it among her like, in the same edition, with as many players, at that time of the game.",
   above: "{part} above fair prices",
   below: "{part} below fair prices",
   even: "Just the fair prices",

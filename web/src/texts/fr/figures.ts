@@ -31,7 +31,7 @@ export default {
   conductAbout: "Les mille dernières parties, sans celles dont un robot a joué plus d’un dixième.",
   prices: "Prix aux enchères",
   pricesAbout:
-    "Ce qu’un animal a coûté en moyenne, à côté de son juste prix : ce que les robots les plus forts paient d’habitude dans la même édition, à autant de joueurs, à ce moment de la partie.",
+    "Ce qu’un animal a coûté en moyenne, à côté de son juste prix : ce qu’Odile paie d’habitude entre ses pareilles, dans la même édition, à autant de joueurs, à ce moment de la partie.",
   above: "{part} au-dessus du juste prix",
   below: "{part} au-dessous du juste prix",
   even: "Tout juste le juste prix",

@@ -30,7 +30,7 @@ export default {
   conductAbout: "De laatste duizend spellen, zonder die waarvan een bot meer dan een tiende speelde.",
   prices: "Prijzen op veilingen",
   pricesAbout:
-    "Wat één dier gemiddeld kostte, naast de eerlijke prijs: wat de sterkste bots er gewoonlijk voor betalen in dezelfde editie, met evenveel spelers, op dat moment van het spel.",
+    "Wat één dier gemiddeld kostte, naast de eerlijke prijs: wat Odile er onder haars gelijken gewoonlijk voor betaalt in dezelfde editie, met evenveel spelers, op dat moment van het spel.",
   above: "{part} boven de eerlijke prijs",
   below: "{part} onder de eerlijke prijs",
   even: "Precies de eerlijke prijs",
