@@ -10,8 +10,11 @@ from random import Random
 import pytest
 
 from maquignon.arena.results.intervals import Interval
-from maquignon.lab.dataset.keeping import Kept, keep, kept_table
+from maquignon.lab.dataset.keeping import Kept, keep, kept_table, kept_tables
+from maquignon.lab.dataset.reading import replayed
 from maquignon.lab.dataset.recording import Plan
+from maquignon.lab.markdown import markdown
+from maquignon.lab.prices.measuring import all_tables
 from maquignon.lab.studies import auctions, bluffs, charts, families, studies_page
 from maquignon.lab.studies.auctions import Places
 from maquignon.lab.studies.charts import Chart, Row
@@ -169,6 +172,18 @@ def test_the_same_files_make_the_same_page_and_plots_to_the_byte(
     assert all(f"(plots/{name})" in text for name in made[0] if name.endswith(".svg"))
     assert len(made[0]) == 8
     assert "maquignon lab keep --edition koehandel-2001 --players 3 --bot otto-1 --games 2 --seed 2 --out kept" in text
+
+
+def test_the_games_that_lie_there_are_games_and_the_page_tells_who_won_them() -> None:
+    tables = kept_tables(ROOT / "docs" / "games")
+    assert [(each.edition, each.players) for each in tables] == all_tables()
+    for table in tables:
+        (last,) = table.rows(table.games - 1, 1)
+        assert list(replayed(last, last["actions"]).game().scores()) == last["scores"], table.file.name
+    (studied,) = (each for each in tables if (each.edition.id, each.players) == ("koehandel-2001", 4))
+    wins, number = wins_by_place(studied.rows(), 4)
+    told_wins = markdown(auctions.seats(Tally(4, games=number, wins=wins)))
+    assert told_wins in (ROOT / "docs" / "studies.md").read_text("utf-8")
 
 
 @pytest.mark.long

@@ -1,1 +1,1 @@
-"""What animals cost, who wins and how long games last, from many games of equals: of a character, or of the champion."""
+"""What animals cost, who wins and how long games last, from many games of equals: a character, or the champion."""
