@@ -1,13 +1,16 @@
 """`maquignon bench rules`: that it measures, not how fast anything is."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
+import maquignon
 import maquignon.rules
 from maquignon.bench import cores, reviewing, speed, start_up
 from maquignon.bench.stopwatch import Task, measure
 from maquignon.cli.bench import command as bench
+from maquignon.cli.bench import envs, envs_beside
 from maquignon.rules import is_compiled
 from maquignon.rules.phase import OVER
 from tests.cli.calling import call
@@ -38,6 +41,40 @@ def test_the_text_has_targets_and_says_when_nothing_is_compiled(capsys):
     assert "≥ 10" in out
     assert "< 0.3" in out
     assert ("are plain Python" in out) is not is_compiled()
+
+
+def test_two_versions_of_the_environments_are_measured_in_turn(capsys):
+    """The second one is this one as well, which a short run of is worth nothing, but says all."""
+    pytest.importorskip("numpy")
+    words = (
+        "bench",
+        "envs",
+        "--seconds",
+        "0.01",
+        "--rounds",
+        "1",
+        "--beside",
+        str(Path(maquignon.__file__).parents[1]),
+    )
+    lines = call(capsys, *words, "--json").json
+    assert [(each["edition"], each["players"]) for each in lines] == list(envs.TABLES)
+    for kind in ("packed", "expanded", "single"):
+        assert all(each[kind]["ratio"] == each[kind]["here"] / each[kind]["there"] > 0 for each in lines)
+
+
+def test_the_middle_of_the_turns_counts_and_tables_that_one_version_does_not_know_are_left_out():
+    one, two = ("master-2009", 2), ("koehandel-2001", 4)
+    here = [{one: dict.fromkeys(envs_beside.KINDS, speed), two: {}} for speed in (2.0, 3.0, 100.0)]
+    there = [{one: dict.fromkeys(envs_beside.KINDS, speed)} for speed in (1.0, 1.0, 1.0)]
+    (line,) = envs_beside.compared(here, there)
+    assert (line["edition"], line["players"], line["packed"]) == (*one, {"here": 3.0, "there": 1.0, "ratio": 3.0})
+
+
+def test_another_version_that_is_none_is_refused(capsys, tmp_path):
+    assert "there is no maquignon" in call(capsys, "bench", "envs", "--beside", str(tmp_path)).refusal
+    (tmp_path / "maquignon").mkdir()
+    (tmp_path / "maquignon" / "__init__.py").touch()
+    assert "cannot be measured" in call(capsys, "bench", "envs", "--beside", str(tmp_path), "--rounds", "1").refusal
 
 
 def test_no_time_at_all_is_refused(capsys):

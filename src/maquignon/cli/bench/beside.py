@@ -47,15 +47,11 @@ class Comparison:
     @property
     def ratio(self) -> float:
         """How many times as cheap a move is here: the middle one of all turns."""
-        return _middle([there / here for here, there in zip(self.here, self.there, strict=True)])
+        return middle([there / here for here, there in zip(self.here, self.there, strict=True)])
 
 
 def run(args: argparse.Namespace, loads: Sequence[Load]) -> int:
-    program = args.beside.resolve()
-    if not (program / "maquignon" / "__init__.py").is_file():
-        raise CommandError(f"there is no maquignon in {args.beside}: name the src or site-packages of another version")
-    if args.rounds < 1:
-        raise CommandError("there is at least one round")
+    program = other_program(args)
     found = [compare(load, args.seconds or SECONDS, args.rounds, program) for load in loads]
     if args.json:
         print_json([asdict(each) | {"ratio": each.ratio} for each in found])
@@ -65,6 +61,16 @@ def run(args: argparse.Namespace, loads: Sequence[Load]) -> int:
     for each in found:
         out.print("\n".join(_lines(each)), end="\n\n")
     return 0
+
+
+def other_program(args: argparse.Namespace) -> Path:
+    """That of the version to be played in turn with this one."""
+    program: Path = args.beside.resolve()
+    if not (program / "maquignon" / "__init__.py").is_file():
+        raise CommandError(f"there is no maquignon in {args.beside}: name the src or site-packages of another version")
+    if args.rounds < 1:
+        raise CommandError("there is at least one round")
+    return program
 
 
 def compare(load: Load, seconds: float, rounds: int, program: Path) -> Comparison:
@@ -134,11 +140,11 @@ def _lines(found: Comparison) -> Iterator[str]:
         ("there", found.there, found.compiled_there),
     ):
         each = ", ".join(f"{cost * 1000:.3f}" for cost in costs)
-        yield f"  {name}: {_middle(costs) * 1000:.3f} ms ({each}), rules {'compiled' if compiled else 'plain'}"
+        yield f"  {name}: {middle(costs) * 1000:.3f} ms ({each}), rules {'compiled' if compiled else 'plain'}"
     yield f"  {found.ratio:.2f} times as cheap here"
 
 
-def _middle(values: Sequence[float]) -> float:
+def middle(values: Sequence[float]) -> float:
     """Of an even number, halfway between the two in the middle."""
     values, half = sorted(values), len(values) // 2
     return (values[half] + values[-half - 1]) / 2

@@ -15,7 +15,7 @@ from maquignon.bench.cores import Core, plain_core, running_core
 from maquignon.bench.speed import calibration, copies, driven_moves, random_play
 from maquignon.bench.start_up import help_seconds, import_seconds, outsiders
 from maquignon.bench.stopwatch import ROUNDS, Task, measure
-from maquignon.cli.bench import envs, review, server, soak
+from maquignon.cli.bench import envs, envs_beside, review, server, soak
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, add_json, console, print_json, with_example
 from maquignon.rules import is_compiled
@@ -24,6 +24,7 @@ EXAMPLE = """\
   maquignon bench rules
   maquignon bench rules --seconds 5 --json
   maquignon bench envs
+  maquignon bench envs --beside ../before/src --rounds 3
   maquignon bench server --quarter
   maquignon bench server --tables 20 --seconds 5 --restart
   maquignon bench server --growth
@@ -139,6 +140,8 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "review":
         return review.run(args)
     if args.what == "envs":
+        if args.beside is not None:
+            return envs_beside.run(args, args.seconds or 1.0)
         return envs.run(args.seconds or 1.0, args.json)
     report = bench_rules(args.seconds or 1.0)
     if args.json:
