@@ -103,6 +103,18 @@ def test_animals_are_called_what_the_page_and_the_reasons_call_them(language):
         assert dictionary(language).words["families"][family] == name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_says_the_same_in_the_terminal_and_on_the_page(language):
+    page = (PAGE / language / "knowing.ts").read_text("utf-8")
+    entries = texts(language).entries.items()
+    said = {key[6:]: str(text).replace("\u00a0", " ") for key, text in entries if key.startswith("coach.")}
+    own = {"dearest", "lacking", "choices_below_zero"}
+    assert own < said.keys()
+    for name in said.keys() - own:
+        key = re.sub(r"_(.)", lambda found: found[1].upper(), name)
+        assert re.search(rf'\b{key}:\s*"{re.escape(said[name])}"', page), name
+
+
 @pytest.mark.parametrize(
     ("language", "none", "one", "two"),
     [

@@ -63,6 +63,38 @@ def test_one_page_with_everything(capsys, file, tmp_path):
     assert ElementTree.fromstring(svg).get("viewBox")
 
 
+def test_the_champion_speaks_of_the_dearest_choices(capsys, file, tmp_path):
+    """Anna could have had the cow for little, and takes nothing for it."""
+    page = tmp_path / "review.html"
+    said = " ".join(call(capsys, "review", file, *QUICK, "--html", str(page)).out.split())
+    told = said.partition("The dearest choices, from what could be known")[2].partition("Bluffs")[0]
+    assert "Anna: accept. Reinaert does this: " in told
+    assert re.search(r"Chance to win, from what can be known here: \d+ %\. This choice cost about \d+ % of it\.", told)
+    assert re.search(r"A cow, with \d of that family already there: worth \d+ % of chance; the money for it", told)
+    assert "Instead, counter with" in told
+    written = page.read_text(encoding="utf-8")
+    assert "The dearest choices, from what could be known</h2>" in written
+    assert "Instead, counter with" in written
+
+
+def test_as_many_choices_are_told_as_are_asked_for(capsys, file):
+    none, one, every = (
+        " ".join(call(capsys, "review", file, *QUICK, "--choices", number).out.split()).count("Chance to win, from")
+        for number in ("0", "1", "1000")
+    )
+    assert (none, one) == (0, 1)
+    assert every >= 4
+    assert "--choices is 0 or more, not -1" in call(capsys, "review", file, "--choices", "-1").refusal
+
+
+def test_without_numpy_it_says_what_is_missing(capsys, file, monkeypatch):
+    monkeypatch.setattr("maquignon.bots.champion.is_here", lambda: False)
+    said = " ".join(call(capsys, "review", file, *QUICK).out.split())
+    assert "is told where NumPy is installed: pip install numpy" in said
+    assert "Reinaert does this" not in said
+    assert "The dearest choices" not in said
+
+
 def test_json_for_programs(capsys, file):
     said = call(capsys, "review", file, *QUICK, "--json").json
     assert said["form"] == 5

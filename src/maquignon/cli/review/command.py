@@ -9,6 +9,7 @@ from typing import Final
 
 from maquignon.cli.errors import CommandError
 from maquignon.cli.record_files import read_record
+from maquignon.cli.review.coach_words import DEAREST
 from maquignon.cli.review.review_page import page
 from maquignon.cli.review.words import company_of
 from maquignon.cli.terminal import Bar, add_json, print_json_text, with_example
@@ -21,6 +22,7 @@ from maquignon.review.playing import usual_effort
 EXAMPLE = """\
   maquignon review game.mq
   maquignon review game.mq --html review.html      one page, with the curve
+  maquignon review game.mq --choices 1000          what the champion says of every choice
   maquignon review game.mq --effort 4              half the errors, four times as long
 
 docs/review.md has the definitions: chances, moments, bluffs."""
@@ -35,6 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="0 or more; equal seeds, equal reviews")
     parser.add_argument("--effort", metavar="X", type=float, default=1.0, help="times the usual number of playouts")
     parser.add_argument("--jobs", metavar="J", type=int, help="processes (default: one for each core)")
+    parser.add_argument(
+        "--choices",
+        metavar="N",
+        type=int,
+        default=DEAREST,
+        help=f"tell what the champion says of so many choices ({DEAREST})",
+    )
     add_language(parser)
     add_json(parser)
     with_example(parser, EXAMPLE)
@@ -45,13 +54,13 @@ def run(args: argparse.Namespace) -> int:
     _check(args, texts)
     reviewed = _review(read_record(args.file, texts.language), args, texts)
     if args.html:
-        written(args.html, page(reviewed, company_of(reviewed, texts)), texts.language)
+        written(args.html, page(reviewed, company_of(reviewed, texts), args.choices), texts.language)
     if args.json:
         print_json_text(to_json(reviewed).decode())
     else:
         from maquignon.cli.review.report import show
 
-        show(reviewed, company_of(reviewed, texts), args.html)
+        show(reviewed, company_of(reviewed, texts), args.html, args.choices)
     return 0
 
 
@@ -63,6 +72,8 @@ def _check(args: argparse.Namespace, texts: Texts) -> None:
         raise CommandError(texts.say("review.effort_out_of_range", least=LEAST_EFFORT, most=MOST_EFFORT, given=given))
     if args.jobs is not None and args.jobs < 1:
         raise CommandError(texts.say("review.jobs_below_one", given=args.jobs))
+    if args.choices < 0:
+        raise CommandError(texts.say("coach.choices_below_zero", given=args.choices))
     if args.html and not args.html.absolute().parent.is_dir():
         raise CommandError(texts.say("commands.no_folder", file=args.html))
 

@@ -19,12 +19,12 @@ BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 48
 
 
-def show(review: Review, company: Company, page: Path | None) -> None:
+def show(review: Review, company: Company, page: Path | None, choices: int) -> None:
     """And say where the page is, if there is one."""
     out, texts = console(), company.texts
     out.print(words.headline(review, company), markup=False)
     out.print(_curves(review, company))
-    _show_lists(review, company, out)
+    _show_lists(review, company, out, choices)
     out.print(texts.say("review.accounts"), style="bold")
     out.print(_accounts(review, company))
     out.print(words.note(review, texts), style="dim", markup=False)
@@ -40,8 +40,8 @@ def sparkline(chances: list[float], width: int = WIDTH) -> str:
     return "".join(BLOCKS[min(len(BLOCKS) - 1, int(chance * len(BLOCKS)))] for chance in picked)
 
 
-def _show_lists(review: Review, company: Company, out: Console) -> None:
-    for title, lines in words.lists(review, company):
+def _show_lists(review: Review, company: Company, out: Console, choices: int) -> None:
+    for title, lines in words.lists(review, company, choices):
         table = _table("", "", header=False)
         for version, text in lines:
             table.add_row(company.texts.say("review.move", n=version), escape(text))

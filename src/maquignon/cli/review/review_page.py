@@ -22,13 +22,13 @@ th:first-child { text-align: left; } .note { opacity: .8; font-size: .9rem; }
 """
 
 
-def page(review: Review, company: Company) -> str:
+def page(review: Review, company: Company, choices: int) -> str:
     texts = company.texts
     title = texts.say("review.heading", names=", ".join(company.names))
     body = [
         f"<h1>{escape(title)}</h1><p>{escape(headline(review, company))}</p>",
         chart(review, company),
-        *(_list(heading, moves, texts) for heading, moves in lists(review, company)),
+        *(_list(heading, moves, texts) for heading, moves in lists(review, company, choices)),
         _accounts(review, company),
         f'<p class="note">{escape(review.rules)}. {escape(note(review, texts))}</p>',
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maquignon.cli.review.choices import choice_words, what_words
+from maquignon.cli.review.coach_words import DEAREST, coach_words, dearest, lacking
 from maquignon.cli.telling import Company
 from maquignon.cli.texts import Texts
 from maquignon.play.statistics import Bluff
@@ -55,15 +56,17 @@ def headline(review: Review, company: Company) -> str:
     return f"{won} {company.texts.say('review.lead', name=leader, n=review.lead.version, last=last)}"
 
 
-def lists(review: Review, company: Company) -> list[tuple[str, list[tuple[int, str]]]]:
+def lists(review: Review, company: Company, choices: int = DEAREST) -> list[tuple[str, list[tuple[int, str]]]]:
     """What there is to tell of single moves: titles, and under each the moves with their sentences."""
     texts = company.texts
+    coached = [(each.version, choice_told(each, company)) for each in dearest(review, choices)]
     return [
         (texts.say("review.moments"), [(each.version, moment_words(review, each, company)) for each in review.moments]),
         (
             texts.say("review.mistakes", bot=review.strong.title()),
             [(each.version, mistake_words(review, each, company)) for each in mistakes(review)],
         ),
+        *([(texts.say("coach.dearest"), coached)] if review.coach and choices else []),
         (texts.say("review.bluffs"), [(each.version, bluff_words(each, company)) for each in review.bluffs]),
         (
             texts.say("review.low_offers"),
@@ -79,6 +82,11 @@ def moment_words(review: Review, moment: KeyMoment, company: Company) -> str:
     swing = f"{company.names[moment.gainer]} {signed(gain)}, {company.names[moment.loser]} {signed(loss)}"
     now = company.texts.say("review.now", chances=_chances(point, company))
     return f"{_happened(moment, point, company)} {swing} ({now}).{advice_words(review, point, company)}"
+
+
+def choice_told(point: Point, company: Company) -> str:
+    """What was chosen, and what the champion says of it."""
+    return f"{_moved(point, company)} {coach_words(point, company)}"
 
 
 def advice_words(review: Review, point: Point, company: Company) -> str:
@@ -139,7 +147,7 @@ def note(review: Review, texts: Texts) -> str:
         seed=review.seed,
         error=f"{100 * worst:.0f}",
     )
-    return f"{made} {texts.say('review.note_open')}"
+    return " ".join(filter(None, [made, texts.say("review.note_open"), "" if review.coach else lacking(texts)]))
 
 
 def percent(chance: float) -> str:
