@@ -7,8 +7,9 @@ from typing import Final
 
 from maquignon.bots import champion
 from maquignon.bots.counsel import AdvisedMove, Belief, Counsel, Wager
-from maquignon.cli.review.choices import choice_words, what_words
+from maquignon.cli.review.choices import choice_words
 from maquignon.cli.telling import Company
+from maquignon.cli.telling.words import pedigree_on
 from maquignon.cli.texts import Texts
 from maquignon.play.moves import Counter, Lay, Offer, Pay
 from maquignon.play.notation import parse_move
@@ -103,12 +104,20 @@ def _prize(wager: Wager, texts: Texts) -> str:
     if wager.prize is None or wager.price is None:
         return ""
     about = {
-        "what": _begun(what_words(wager.what, texts)),
+        "what": _begun(", ".join(_label(part, texts) for part in wager.what.split(", "))),
         "prize": percent(wager.prize),
         "price": percent(wager.price),
     }
     said = texts.say("coach.prize_with", **about, n=wager.have) if wager.have else texts.say("coach.prize", **about)
     return f"{said} "
+
+
+def _label(part: str, texts: Texts) -> str:
+    """'cow', 'cow 2', 'cow-pedigree', each as a label: 'cow', '2 × cow', 'cow pedigree'."""
+    card, _, number = part.partition(" ")
+    family = pedigree_on(card)
+    label = texts.animal(card) if family is None else texts.say("cards.pedigree", animal=texts.animal(family))
+    return f"{number} × {label}" if number else label
 
 
 def _hangs_on(wager: Wager, company: Company) -> str:
