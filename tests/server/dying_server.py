@@ -25,6 +25,7 @@ from maquignon.cli.main import main
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.store import writer
 from maquignon.server.store.codec import row_of
+from maquignon.server.store.leases import Leases
 from maquignon.server.store.writer import INSERT, Writer
 from maquignon.table.answers import Ack
 from maquignon.table.audience import Audience
@@ -156,10 +157,34 @@ def no_idempotency() -> None:
     patch(writer, "row_of", lambda *given: row_of(*given)._replace(key=None))
 
 
+def write_later() -> None:
+    """And what waits when the process ends is lost."""
+    append, late = Writer.append, set[str]()
+
+    def hasty(self: Writer, table: str, version: int, entries: Any) -> Any:
+        if table not in late and not is_played(entries):
+            return append(self, table, version, entries)
+        late.add(table)
+        loop = asyncio.get_running_loop()
+        loop.call_later(1.0, lambda: self._is_open and append(self, table, version, entries))
+        done = loop.create_future()
+        done.set_result(None)
+        return done
+
+    patch(Writer, "append", hasty)
+
+
+def leases_without_end() -> None:
+    """As the database has it; by its own clock a process does not live for ever."""
+    patch(Leases, "_milliseconds", 10**9)
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "acknowledge first": acknowledge_first,
     "publish before commit": publish_before_commit,
     "no idempotency": no_idempotency,
+    "write later": write_later,
+    "leases without end": leases_without_end,
 }
 
 

@@ -43,9 +43,11 @@ class Group:
         postgres: Postgres | None = None,
         database: str | None = None,
         fault: str | None = None,
+        before: Sequence[str] = (),
+        port: int | None = None,
         **settings: str,
     ) -> None:
-        """With a fault it is planted in each of them."""
+        """With a fault it is planted in each of them. `before` is a command that runs another."""
         self._postgres = postgres
         self.key = new_key()
         self.database = database or (postgres.new_database() if postgres else str(folder / "group.db"))
@@ -65,7 +67,8 @@ class Group:
         place = {"TMPDIR": str(self.doors), "PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)])}
         program = ("-m", "tests.server.faulty_group") if fault else ("-m", "maquignon", "serve")
         planted = {"PLANTED_FAULT": fault} if fault else {}
-        self.process = Process(folder, free_port(), program, place | planted, database=self.database, **given)
+        port, environment = port or free_port(), place | planted
+        self.process = Process(folder, port, program, environment, before=before, database=self.database, **given)
         self.await_all()
 
     @property
@@ -143,7 +146,7 @@ class Evening:
             player.longest_pause = PAUSE
         self._playing = [asyncio.create_task(self._play(player)) for player in report.players]
 
-    async def goes_on(self) -> None:
+    async def goes_on(self, seconds: float = 2 * PATIENCE) -> None:
         """Everywhere, from now; where a promise was broken there is nothing to wait for."""
         before = [self._version(game.players) for game in self._report.games]
 
@@ -153,7 +156,7 @@ class Evening:
                 for game, version in zip(self._report.games, before, strict=True)
             )
 
-        await until(has_gone_on)
+        await until(has_gone_on, seconds)
 
     async def end(self) -> None:
         self._ends = True
@@ -172,7 +175,7 @@ class Evening:
         return min(player.version for player in players)
 
 
-async def until(found: Callable[[], Any]) -> None:
-    async with asyncio.timeout(2 * PATIENCE):
+async def until(found: Callable[[], Any], seconds: float = 2 * PATIENCE) -> None:
+    async with asyncio.timeout(seconds):
         while not found():
             await asyncio.sleep(0.02)

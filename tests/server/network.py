@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -40,6 +41,15 @@ class Machine:
     def pull_out(self) -> None:
         """Nobody is told."""
         _ip("link", "set", self._cable, "down")
+
+    def plug_in_again(self) -> None:
+        _ip("link", "set", self._cable, "up")
+
+    def lose_power(self) -> None:
+        """Whatever runs there does so no more, all of it in the same moment."""
+        for number in _ip("netns", "pids", self.namespace).split():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(number), signal.SIGKILL)
 
     def take_away(self) -> None:
         """Though something in it may not have ended yet."""
@@ -104,6 +114,6 @@ def _is_allowed() -> bool:
     return True
 
 
-def _ip(*words: str) -> None:
+def _ip(*words: str) -> str:
     command: Sequence[str] = ["ip", *words]
-    subprocess.run(command, check=True, capture_output=True)
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
