@@ -172,7 +172,7 @@ class Site:
     async def seated(self) -> Report:
         report = Report()
         for number in range(TABLES):
-            pace, there = ("live", "turn-based")[number // 2 % 2], list(self.groups.values())[number % 2].address
+            pace, there = ("live", "turn-based")[number // 2 % 2], self.groups[("north", "south")[number % 2]].address
             table = await asyncio.to_thread(open_table, there, "koehandel-2001", [None] * 3, pace=pace, speed=SLOW)
             report.games.append(Game(table["id"], await visitors(self.address, table)))
         return report
@@ -309,6 +309,7 @@ async def forgotten(two: Site) -> list[str]:
     async with two.opened("stand-in"):
         watched = Watched(two, await two.seated())
         with contextlib.suppress(TimeoutError):
-            await watched.happens("the south is stopped", lambda: stopped(two.groups["south"]), orderly=True)
-        await watched.evening.end()
+            await watched.happens("the south is stopped", lambda: stopped(two.groups["south"]), seconds=20)
+        with contextlib.suppress(TimeoutError):
+            await watched.evening.end()
         return two.faults(watched.report)
