@@ -10,7 +10,7 @@ from maquignon.bots.characters import measured
 from maquignon.bots.learned.policy import write_policy
 from maquignon.bots.levels import levels
 from maquignon.lab.contests import Result, blank_result
-from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells
+from maquignon.lab.evaluation import HEADS, MIXED, Cell, cells, play_cells
 from maquignon.lab.exploiters import EXPLOITED
 from maquignon.lab.figures import AMONG, SETTINGS, figures, table, verdict
 from maquignon.lab.published_pool import COLD, KEPT, published_pool
@@ -114,6 +114,22 @@ def test_a_seed_that_stands_twice_is_refused(capsys):
     with pytest.raises(SystemExit):
         call(capsys, *WORDS, "--edition", CLASSIC.id, "--seeds", "1,1")
     assert "a seed stands twice in 1,1" in capsys.readouterr().err
+
+
+def test_the_page_has_a_line_for_everybody_and_its_words_fit_its_intervals():
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert (
+        "    maquignon lab evaluate champion --edition koehandel-2001 --players 4 --games 500 --seeds 11,12 --mark"
+        in page
+    )
+    lines = page.partition(f"| {' | '.join(HEADS)} |\n")[2].partition("\n\n")[0].splitlines()[1:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    pool = published_pool(CLASSIC, CHECKPOINTS)
+    assert [row[0] for row in rows] == [*pool.names, "mean of those without a network", "mean", MIXED]
+    for row in rows[: len(pool.names)]:
+        for told, word in (row[2:4], row[4:6]):
+            rate, error = (float(number) for number in told.removesuffix(" %").split(" ± "))
+            assert word == ("above" if rate - error > 25 else "below" if rate + error < 25 else "within")
 
 
 @pytest.mark.usefixtures("nobody_plays")
