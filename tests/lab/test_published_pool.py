@@ -79,7 +79,7 @@ def test_where_the_repository_is_not_at_hand_a_sentence_says_who_was_left_out(tm
 def test_elsewhere_those_play_who_can(name):
     pool = published_pool(edition(name, (), 4), CHECKPOINTS)
     assert pool.names == (*POOL, *levels())
-    assert pool.left_out.endswith("(they learned koehandel-2001, kuhhandel-27109, kuhhandel-1999 only)")
+    assert pool.left_out.endswith("(they play koehandel-2001, kuhhandel-27109, kuhhandel-1999 only)")
 
 
 def test_all_of_them_can_be_met_both_ways_and_at_mixed_tables(folder):
@@ -110,10 +110,14 @@ def test_the_command_plays_the_whole_pool_and_says_who_was_left_out(capsys, fold
     assert call(capsys, *WORDS, "--edition", CLASSIC.id, "--against", "otto", "--checkpoints", "none").err == ""
 
 
-def test_a_seed_that_stands_twice_is_refused(capsys):
+@pytest.mark.parametrize(
+    ("seeds", "sentence"),
+    [("1,1", "a seed stands twice in 1,1"), ("1,two", "1,two are not numbers with commas between")],
+)
+def test_seeds_that_cannot_be_are_refused(capsys, seeds, sentence):
     with pytest.raises(SystemExit):
-        call(capsys, *WORDS, "--edition", CLASSIC.id, "--seeds", "1,1")
-    assert "a seed stands twice in 1,1" in capsys.readouterr().err
+        call(capsys, *WORDS, "--edition", CLASSIC.id, "--seeds", seeds)
+    assert sentence in capsys.readouterr().err
 
 
 def test_the_page_has_a_line_for_everybody_and_its_words_fit_its_intervals():

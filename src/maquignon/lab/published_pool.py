@@ -62,5 +62,5 @@ def _left_out(missing: list[str], folder: Path, *, knows_it: bool) -> str:
     if not missing:
         return ""
     taught = ", ".join(edition for edition, network in NETWORKS.items() if network == TAUGHT)
-    why = f"not in {folder}/, which is in the repository only" if knows_it else f"they learned {taught} only"
+    why = f"not in {folder}/, which is in the repository only" if knows_it else f"they play {taught} only"
     return f"left out: {', '.join(missing)} ({why})"

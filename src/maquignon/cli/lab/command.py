@@ -35,6 +35,7 @@ EXAMPLE = """\
   maquignon lab solve trade --value 50
   maquignon lab train --edition koehandel-2001 --seconds 300 --device cuda --out champion
   maquignon lab evaluate champion/policy.npz --edition koehandel-2001 --players 4
+  maquignon lab figures --games 200
   maquignon lab levels --edition koehandel-2001 --players 4
   maquignon lab dataset --edition koehandel-2001 --players 4 --games 1000 --out games
   maquignon lab keep --edition koehandel-2001 --players 4 --games 1000 --out kept

@@ -34,7 +34,10 @@ def add_seeds(parser: argparse.ArgumentParser) -> None:
 
 
 def _seeds(text: str) -> list[int]:
-    seeds = [int(word) for word in text.split(",")]
+    try:
+        seeds = [int(word) for word in text.split(",")]
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} are not numbers with commas between") from None
     if len({*seeds}) < len(seeds):
         raise argparse.ArgumentTypeError(f"a seed stands twice in {text}")
     return seeds
