@@ -9,10 +9,9 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
-from time import monotonic
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
-CONNECT_SECONDS, SILENT_SECONDS, LEFT_OUT_SECONDS = 2.0, 15.0, 3.0
+CONNECT_SECONDS, SILENT_SECONDS = 2.0, 15.0
 """As on that page."""
 _OURS = re.compile(r"^ *(listen|server_name|ssl_\w+) [^;]*;\n", re.MULTILINE)
 
@@ -22,7 +21,6 @@ class StandIn:
 
     def __init__(self, machines: Mapping[str, tuple[str, int]]) -> None:
         self._machines = machines
-        self._left_out = dict.fromkeys(machines, 0.0)
         self._turns = count()
         self._lines: dict[asyncio.StreamWriter, asyncio.Task[None] | None] = {}
 
@@ -39,19 +37,16 @@ class StandIn:
     async def _reached(self, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """OSError where nobody can be."""
         for name in self._candidates(path):
-            try:
+            with suppress(OSError, TimeoutError):
                 async with asyncio.timeout(CONNECT_SECONDS):
                     return await asyncio.open_connection(*self._machines[name])
-            except (OSError, TimeoutError):
-                self._left_out[name] = monotonic() + LEFT_OUT_SECONDS
         raise OSError("no machine answers")
 
     def _candidates(self, path: str) -> list[str]:
         if named := [name for name in self._machines if path.startswith(f"/p/{name}-")]:
             return named
-        names, first = list(self._machines), next(self._turns)
-        names = names[first % len(names) :] + names[: first % len(names)]
-        return [name for name in names if self._left_out[name] < monotonic()] or names
+        names, first = list(self._machines), next(self._turns) % len(self._machines)
+        return names[first:] + names[:first]
 
     async def close(self) -> None:
         for line in self._lines:

@@ -33,6 +33,7 @@ class Survivor:
         self._chance = chance
         self._client: Client | None = client
         self._line: Client | None = None
+        self._leaves = False
         self._counted = len(client.told)
         self._pending: dict[str, Any] | None = None
         self._acted = -1
@@ -53,6 +54,8 @@ class Survivor:
         except (OSError, EOFError, InvalidHandshake, InvalidMessage, TimeoutError):
             return
         self._client, self._line = None, client
+        if self._leaves:  # who was on the way here
+            client.cut()
         try:
             while not client.closed and not (self.is_over and not self._pending):
                 await self._act(client)
@@ -65,6 +68,7 @@ class Survivor:
 
     def leave(self) -> None:
         """Without a word."""
+        self._leaves = True
         if self._line:
             self._line.cut()
 
