@@ -49,7 +49,7 @@ class Pair:
         self._sql(f"SET lock_timeout = '2s'; UPDATE processes SET until = 0 WHERE name = '{name}'")
 
     def stall(self, name):
-        """Stopped for longer than its lease; not within a heartbeat, in which it would hold its row for ever."""
+        """Stopped for longer than its lease; not within a heartbeat, in which it would hold its row for a while."""
         while True:
             self.processes[name].signal(signal.SIGSTOP)
             try:
