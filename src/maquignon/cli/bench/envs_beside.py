@@ -6,20 +6,17 @@ Each is measured by its own command in a process of its own. The ratio holds on 
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from maquignon.cli.bench.beside import middle, other_program
 from maquignon.cli.errors import CommandError
 from maquignon.cli.terminal import Bar, console, print_json
 
+if TYPE_CHECKING:
+    from maquignon.bench.env_speeds import Speeds
+
 KINDS = ("packed", "expanded", "single")
-Speeds = dict[tuple[str, int], dict[str, float]]
-"""By edition and players, million steps a second of each kind."""
 
 
 def run(args: argparse.Namespace, seconds: float) -> int:
@@ -54,13 +51,12 @@ def compared(here: list[Speeds], there: list[Speeds]) -> list[dict[str, Any]]:
 
 
 def _measured(program: Path, seconds: float) -> Speeds:
-    path = os.pathsep.join(filter(None, [str(program), os.environ.get("PYTHONPATH")]))
-    words = [sys.executable, "-m", "maquignon", "bench", "envs", "--json", "--seconds", str(seconds)]
-    done = subprocess.run(words, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
-    if done.returncode:
-        said = (done.stderr or done.stdout).strip().splitlines()
-        raise CommandError(f"the environments of {program} cannot be measured: {said[-1] if said else 'no word'}")
-    return {(each["edition"], each["players"]): each for each in json.loads(done.stdout)["figures"]}
+    from maquignon.bench.env_speeds import CannotMeasure, env_speeds
+
+    try:
+        return env_speeds(program, seconds)
+    except CannotMeasure as fault:
+        raise CommandError(f"the environments of {program} cannot be measured: {fault}") from None
 
 
 def _show(program: Path, lines: list[dict[str, Any]]) -> None:
