@@ -28,7 +28,7 @@ from maquignon.play.view import View
 from maquignon.rulebook import Edition
 from maquignon.rules.money import worth
 from maquignon.rules.phase import BIDDING, NO_MOVE, OVER
-from maquignon.rules.scoring import rank
+from maquignon.rules.sight import RANK, SEAT_FIELDS, SEATS, SPECTATOR, sight
 from maquignon.rules.state import State
 from maquignon.rules.terms import Terms
 
@@ -254,5 +254,5 @@ def _raised(state: State, bid: int) -> Draft:
 
 def _share(state: State, seat: int) -> float:
     """Of the victory in a game that is over."""
-    first = [rank(state, each) == 0 for each in range(state.players)]
+    first = [rank == 0 for rank in sight(state, SPECTATOR)[SEATS + RANK :: SEAT_FIELDS]]
     return first[seat] / sum(first)
