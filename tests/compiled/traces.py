@@ -8,7 +8,7 @@ from maquignon.bots.characters import characters
 from maquignon.cli.simulate import simulate
 from maquignon.lab.contests import contest
 from maquignon.play import Conclude, Dealer, Game, Phase
-from maquignon.rulebook import EDITIONS, BadSetup, Edition, allowed_house_rules, edition
+from maquignon.rulebook import EDITIONS, Edition, edition, with_each_house_rule
 from maquignon.rules import is_compiled
 
 GAMES = 40
@@ -60,15 +60,7 @@ def settings() -> Iterator[tuple[Edition, int]]:
     """Every edition for every number of players, and with every house rule for the largest."""
     for printed in EDITIONS.values():
         yield from ((printed, players) for players in printed.players)
-        yield from ((with_rule(printed, rule), printed.players[-1]) for rule in allowed_house_rules(printed))
-
-
-def with_rule(printed: Edition, rule: str) -> Edition:
-    """Some rules are allowed only together with 'original'."""
-    try:
-        return edition(printed.id, [rule])
-    except BadSetup:
-        return edition(printed.id, ["original", rule])
+        yield from ((changed, printed.players[-1]) for changed in with_each_house_rule(printed))
 
 
 if __name__ == "__main__":

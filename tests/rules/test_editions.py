@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
-from maquignon.rulebook import EDITIONS, HOUSE_RULES, BadSetup, allowed_house_rules, edition
+from maquignon.rulebook import EDITIONS, HOUSE_RULES, BadSetup, allowed_house_rules, edition, with_each_house_rule
 from maquignon.rulebook.cards import CARD_NAMES, card_name
 from maquignon.rulebook.sentences import one_of
 
@@ -80,6 +80,13 @@ def test_allowed_house_rules_are_those_that_can_be_chosen(name):
         else:
             with pytest.raises(BadSetup):
                 edition(name, with_original)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_each_house_rule_comes_alone_or_with_the_one_it_needs(name):
+    needed = {"two-lots": {"original", "two-lots"}} if name == "boursicocotte-2025" else {}
+    chosen = [each.house_rules for each in with_each_house_rule(EDITIONS[name])]
+    assert chosen == [needed.get(rule, {rule}) for rule in allowed_house_rules(EDITIONS[name])]
 
 
 def test_the_deck_for_two_is_completed_by_money_without_zeros():

@@ -2,7 +2,13 @@
 
 from maquignon.rulebook.edition import Edition
 from maquignon.rulebook.editions import EDITIONS
-from maquignon.rulebook.house_rules import HOUSE_RULES, allowed_house_rules, check_players, edition
+from maquignon.rulebook.house_rules import (
+    HOUSE_RULES,
+    allowed_house_rules,
+    check_players,
+    edition,
+    with_each_house_rule,
+)
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import BadSetup, Refusal
 
@@ -16,4 +22,5 @@ __all__ = [
     "allowed_house_rules",
     "check_players",
     "edition",
+    "with_each_house_rule",
 ]

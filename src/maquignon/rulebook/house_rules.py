@@ -113,6 +113,16 @@ def allowed_house_rules(edition: Edition) -> tuple[str, ...]:
     return tuple(name for name, rule in HOUSE_RULES.items() if any(_fits(rule, base) for base in bases))
 
 
+def with_each_house_rule(printed: Edition) -> tuple[Edition, ...]:
+    """One edition for each of those names: that rule alone, or together with 'original' where it needs that."""
+    return tuple(_with_rule(printed, rule) for rule in allowed_house_rules(printed))
+
+
+def _with_rule(printed: Edition, rule: str) -> Edition:
+    needed = () if _fits(HOUSE_RULES[rule], printed) else ("original",)
+    return edition(printed.id, (*needed, rule))
+
+
 def _fits(rule: HouseRule, edition: Edition) -> bool:
     try:
         rule(edition)
