@@ -10,6 +10,7 @@ from maquignon.cli.lab.networks import extra
 from maquignon.cli.lab.options import add_games, add_workers
 from maquignon.cli.terminal import Bar, add_json, print_json
 from maquignon.cli.written_files import written
+from maquignon.lab.markdown import markdown
 from maquignon.rulebook import Edition
 from maquignon.workers import Crew
 
@@ -34,20 +35,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with extra("lab"):
-        from maquignon.bots.learned.champion import as_he_plays
         from maquignon.bots.learned.policy import write_policy
         from maquignon.bots.learned.values import read_values, values
-        from maquignon.lab.values.calibration import calibrate, plot
+        from maquignon.lab.values.calibration import ALL, calibrate, plot, table
         from maquignon.lab.values.fitting import fit
         from maquignon.lab.values.lessons import Lessons, courses, gather
 
     def gathered(games: int, seed: int, wander: float) -> list[tuple[Edition, Lessons]]:
         asked = courses(args.kind, games, seed, wander)
-        editions = [course.edition for course in asked for _ in course.parts()]
-        with Bar("games", len(editions)) as bar:
-            found = []
-            for edition, part in zip(editions, gather(asked, Crew(args.workers)), strict=True):
-                found.append((edition, part))
+        found = []
+        with Bar("games", sum(len(course.parts()) for course in asked)) as bar:
+            for part in gather(asked, Crew(args.workers)):
+                found.append(part)
                 bar.advance()
         return found
 
@@ -57,15 +56,16 @@ def run(args: argparse.Namespace) -> int:
         judged = read_values(args.out)
     else:
         judged = values(courses(args.kind, 1, args.seed, 0.0)[0].edition)
-    held_out = gathered(max(1, args.games // HELD_OUT), args.seed + 1, 0.0)
-    found = calibrate(judged, [(as_he_plays(edition), part) for edition, part in held_out])
+    found = calibrate(judged, gathered(max(1, args.games // HELD_OUT), args.seed + 1, 0.0))
+    whole = found[ALL]
     if args.plot:
-        written(args.plot, plot(f"The coach's chances beside what was won, {args.kind}", found))
+        written(args.plot, plot(f"The coach's chances beside what was won, {args.kind}", whole))
     if args.json:
-        print_json(asdict(found))
+        print_json({name: asdict(each) for name, each in found.items()})
     else:
-        losses = f"loss {found.loss:.4f} (mean: {found.unknowing:.4f})"
-        print(f"{args.out or args.kind}: {found.decisions:,} decisions held out, {losses}")
-        print(f"told {', '.join(f'{100 * each:.0f}' for each in found.told)} %")
-        print(f"won  {', '.join(f'{100 * each:.0f}' for each in found.won)} %, {100 * found.gap:.1f} points apart")
+        losses = f"loss {whole.loss:.4f} (mean: {whole.unknowing:.4f})"
+        print(f"{args.out or args.kind}: {whole.decisions:,} decisions held out, {losses}")
+        print(f"told {', '.join(f'{100 * each:.0f}' for each in whole.told)} %")
+        print(f"won  {', '.join(f'{100 * each:.0f}' for each in whole.won)} %, {100 * whole.gap:.1f} points apart\n")
+        print(markdown(table(found)), end="")
     return 0

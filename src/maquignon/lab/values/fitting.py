@@ -28,11 +28,13 @@ MODEST: Final = np.float32(2e-3)
 class Learner:
     """One pass over lessons at a time, in an order by chance."""
 
-    def __init__(self, inputs: int, seed: int, steps: int) -> None:
+    def __init__(self, lessons: Lessons, seed: int, steps: int) -> None:
         """So many batches in all."""
         self._chance = np.random.default_rng(seed)
-        sizes = [inputs, *HIDDEN, 1 + ACTIONS]
+        sizes = [PLAN.width + lessons.traits.shape[1], *HIDDEN, 1 + ACTIONS]
         self.arrays: list[Floats] = [array for pair in pairwise(sizes) for array in self._layer(*pair)]
+        self._taught = lessons.teaching()
+        self.arrays[0][:, ~self._taught] = 0  # what is the same in all lessons says nothing, before and after
         self.arrays[-2][1:] *= np.float32(0.1)
         self._means = [np.zeros_like(array) for array in self.arrays]
         self._squares = [np.zeros_like(array) for array in self.arrays]
@@ -54,7 +56,7 @@ class Learner:
         return weights, np.zeros(outputs, np.float32)
 
     def _step(self, lessons: Lessons, chosen: NDArray[np.intp]) -> float:
-        hidden = [lessons.columns(chosen)]
+        hidden = [lessons.columns(chosen) * self._taught]
         for place in range(0, len(self.arrays) - 2, 2):
             hidden.append(np.maximum(hidden[-1] @ self.arrays[place].T + self.arrays[place + 1], 0))
         out = hidden[-1] @ self.arrays[-2].T + self.arrays[-1]
@@ -93,7 +95,7 @@ class Learner:
 def fit(lessons: Lessons, passes: int, seed: int) -> LearnedValues:
     """Equal lessons and seeds give equal networks on one machine."""
     steps = passes * -(-len(lessons) // BATCH)
-    learner = Learner(PLAN.width + lessons.traits.shape[1], seed, steps)
+    learner = Learner(lessons, seed, steps)
     for _ in range(passes):
         learner.learn(lessons)
     return learner.values()
