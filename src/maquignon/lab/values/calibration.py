@@ -55,17 +55,18 @@ class Forecasts(NamedTuple):
     won: Floats
     games: NDArray[np.int64]
 
+    def at(self, chosen: NDArray[np.intp]) -> Forecasts:
+        return Forecasts(self.told[chosen], self.won[chosen], self.games[chosen])
+
 
 def calibrate(values: LearnedValues, held_out: Sequence[tuple[Edition, Lessons]]) -> dict[str, Calibration]:
     """Of the chance before a decision: what each action is worth, as often as the champion takes it in those games.
     All of them first, then each edition as printed, and house rules together and one by one."""
     lessons = Lessons.together([part for _, part in held_out])
     told = np.concatenate([standing(values, edition, part) for edition, part in held_out])
+    forecasts = Forecasts(told, lessons.shares, lessons.games)
     editions = [edition for edition, part in held_out for _ in range(len(part))]
-    found = {}
-    for name, chosen in _groups(editions).items():
-        found[name] = _judged(Forecasts(told[chosen], lessons.shares[chosen], lessons.games[chosen]))
-    return found
+    return {name: _judged(forecasts.at(chosen)) for name, chosen in _groups(editions).items()}
 
 
 def standing(values: LearnedValues, edition: Edition, lessons: Lessons) -> Floats:
@@ -116,14 +117,14 @@ def _names(edition: Edition) -> Iterator[str]:
 
 
 def _judged(forecasts: Forecasts) -> Calibration:
-    told, won, games = forecasts
+    told, won = forecasts.told, forecasts.won
     tenths = np.array_split(np.argsort(told, kind="stable"), STEPS)
     return Calibration(
-        games=len(np.unique(games)),
+        games=len(np.unique(forecasts.games)),
         decisions=len(told),
         told=tuple(float(told[tenth].mean()) for tenth in tenths),
         won=tuple(float(won[tenth].mean()) for tenth in tenths),
-        by_chance=float(np.mean([USUAL * _error(Forecasts(*(each[tenth] for each in forecasts))) for tenth in tenths])),
+        by_chance=float(np.mean([USUAL * _error(forecasts.at(tenth)) for tenth in tenths])),
         loss=log_loss(told, won),
         unknowing=log_loss(np.full_like(told, won.mean()), won),
     )
