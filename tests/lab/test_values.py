@@ -13,7 +13,9 @@ from maquignon.bots.learned.policy import LearnedPolicy
 from maquignon.bots.learned.values import LearnedValues, values_name
 from maquignon.envs.columns import PLAN, allowed_actions, trait_columns
 from maquignon.envs.core.seated_game import row_width
+from maquignon.lab.contests import DEALS
 from maquignon.lab.markdown import markdown
+from maquignon.lab.seated_games import SeatedGames
 from maquignon.lab.values import fitting
 from maquignon.lab.values.calibration import ALL, CHANGED, calibrate, plot, standing, table
 from maquignon.lab.values.lessons import Course, Lessons, courses
@@ -21,6 +23,7 @@ from maquignon.rulebook import EDITIONS, edition, with_each_house_rule
 from tests.cli.calling import call
 
 EDITION = EDITIONS["koehandel-2001"]
+SEEDS = [5 * DEALS + game for game in range(4)]
 BLIND = LearnedValues(LearnedPolicy([np.zeros((88, 460), np.float32), np.zeros(88, np.float32)]))
 
 
@@ -37,7 +40,7 @@ def lessons(number: int, seed: int) -> Lessons:
 
 
 def test_which_action_wins_is_learned() -> None:
-    found = fitting.fit(lessons(6_000, 1), passes=12, seed=1)
+    found = fitting.fit(lessons(6_000, 1), passes=4, seed=1)
     told = lessons(400, 2)
     chances = found.chances(told.columns(np.arange(400)))
     first = (PLAN.expand(told.rows)[:, :8] > 0).any(axis=1)
@@ -61,7 +64,7 @@ def test_a_rule_that_changes_who_wins_is_learned() -> None:
     alike, other = lessons(4_000, 1), lessons(4_000, 2)
     counting = np.tile(trait_columns(edition("koehandel-2001", ["money-counts"], 4)), (4_000, 1))
     lost = replace(other, traits=counting, shares=np.zeros(4_000, np.float32))
-    found = fitting.fit(Lessons.together([alike, lost]), passes=20, seed=1)
+    found = fitting.fit(Lessons.together([alike, lost]), passes=6, seed=1)
     told = lessons(400, 3)
     where = np.arange(400)
     counted = replace(told, traits=counting[:400])
@@ -78,6 +81,13 @@ def test_lessons_are_decisions_of_whole_games_with_their_outcomes(played: Lesson
     assert allowed_actions(played.rows)[np.arange(len(played)), played.actions].all(), "also where anything is done"
     assert set(played.shares.tolist()) <= {0.0, 1.0, 0.5}
     assert 0 < played.shares.mean() < 1
+
+
+def test_the_first_decision_of_every_game_is_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maquignon.lab.values.lessons.KEPT", 0.0)
+    found = Course(edition=EDITION, players=3, games=4, seed=5, wander=0.0).play()
+    assert found.games.tolist() == [0, 1, 2, 3]
+    assert (found.rows == SeatedGames(EDITION, [["champion"] * 3] * 4, SEEDS).env.reset(SEEDS)).all()
 
 
 @pytest.mark.parametrize("kind", ["classic", "master"])

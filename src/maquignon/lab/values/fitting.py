@@ -15,7 +15,7 @@ from maquignon.envs.core.actions import ACTIONS
 from maquignon.lab.values.lessons import Lessons
 
 HIDDEN: Final = (128, 64)
-BATCH: Final = 1024
+BATCH: Final = 256
 RATE: Final = 1.5e-3
 DECAYS: Final = (np.float32(0.9), np.float32(0.999))
 SMALL: Final = np.float32(1e-8)

@@ -26,7 +26,7 @@ AT_ONCE: Final = 256
 READ_AT_ONCE: Final = 8192
 """Lessons."""
 KEPT: Final = 0.06
-"""Of the decisions, so that no game speaks too often."""
+"""Of the decisions, so that no game speaks too often; but the first of all, where every seat is alike."""
 LONGEST: Final = 4_000
 """Steps after which what still plays is left out."""
 OUTCOMES: Final = 6
@@ -120,7 +120,7 @@ def _kept(steps: Iterator[Decided], course: Course, chance: np.random.Generator)
     is_over = np.zeros(course.games, np.bool_)
     slots, rows, actions = [], [], []
     for number, step in enumerate(steps):
-        chosen = (chance.random(len(step.slots)) < KEPT) | step.wandered
+        chosen = (chance.random(len(step.slots)) < KEPT) | step.wandered | (number == 0)
         slots.append(step.slots[chosen])
         rows.append(step.rows[chosen])
         actions.append(step.actions[chosen])
