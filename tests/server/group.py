@@ -9,6 +9,7 @@ import os
 import shutil
 import signal
 import sqlite3
+import sys
 import tempfile
 import time
 import urllib.request
@@ -16,6 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from maquignon.server.settings.sources import AUTO
 from maquignon.server.store.seal import new_key
 from tests.server.killing import ENTRIES, ROOMY, Report, faults_in
 from tests.server.serving import PATIENCE, SOURCE, Process, awaited
@@ -30,6 +32,11 @@ LOOK_SECONDS = 0.2
 PROGRESS = 4
 PAUSE = 0.5
 """Processes take their time to start, and nobody has to be busy meanwhile."""
+ON_CORES = """\
+import os, sys
+os.sched_setaffinity(0, map(int, sys.argv[1].split(",")))
+os.execv(sys.argv[2], sys.argv[2:])
+"""
 
 
 class Group:
@@ -39,7 +46,8 @@ class Group:
         self,
         folder: Path,
         *,
-        processes: int = 2,
+        processes: int | str = 2,
+        cores: Sequence[int] = (),
         postgres: Postgres | None = None,
         database: str | None = None,
         fault: str | None = None,
@@ -47,12 +55,16 @@ class Group:
         port: int | None = None,
         **settings: str,
     ) -> None:
-        """With a fault it is planted in each of them. `before` is a command that runs another."""
+        """With a fault it is planted in each of them. `before` is a command that runs another.
+
+        Where `processes` is `auto` it may use these cores, and no others.
+        """
         self._postgres = postgres
         self.key = new_key()
         self.database = database or (postgres.new_database() if postgres else str(folder / "group.db"))
         self.doors = Path(tempfile.mkdtemp(prefix="doors-"))
-        self.processes = processes
+        self.processes = len(cores) if processes == AUTO else int(processes)
+        before = [*before, *(on_cores(cores) if cores else ())]
         roomy = {name.removeprefix("MAQUIGNON_").lower(): value for name, value in ROOMY.items()}
         self.settings = folder / "settings.toml"
         self.settings.touch()
@@ -69,7 +81,11 @@ class Group:
         planted = {"PLANTED_FAULT": fault} if fault else {}
         port, environment = port or free_port(), place | planted
         self.process = Process(folder, port, program, environment, before=before, database=self.database, **given)
-        self.await_all()
+        try:
+            self.await_all()
+        except BaseException:
+            self.end()
+            raise
 
     @property
     def address(self) -> str:
@@ -127,6 +143,16 @@ class Group:
         """Every broken promise."""
         rows = rows_in(self._postgres, self.database) if self._postgres else self.rows(ENTRIES)
         return faults_in(rows, self.key, report)
+
+
+def cores_for_auto(most: int) -> list[int]:
+    """Of this machine; none where the system gives none away."""
+    return sorted(os.sched_getaffinity(0))[:most] if hasattr(os, "sched_getaffinity") else []
+
+
+def on_cores(cores: Sequence[int]) -> list[str]:
+    """A command that runs another there."""
+    return [sys.executable, "-c", ON_CORES, ",".join(map(str, cores))]
 
 
 def rows_in(postgres: Postgres, database: str) -> list[Any]:
