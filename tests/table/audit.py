@@ -122,6 +122,8 @@ def _out_after(out: set[int], seat: int, move: Move) -> set[int]:
 def audit(report: Any, ledger: Any) -> list[str]:
     """Every broken promise, in plain words."""
     entries = report.journal.entries
+    if faults := [*_unwritten(report, entries)]:
+        return faults  # what was told is looked up in the journal
     if faults := [*_misallowed(report, entries, ledger)]:
         return faults  # by other options another game is played
     played = replay(entries)
@@ -138,6 +140,13 @@ def audit(report: Any, ledger: Any) -> list[str]:
         *(["the table does not agree with its journal"] if ledger.version != len(entries) - 1 else []),
         *(["the table plays another game"] if played and ledger.game.plies != played.game.plies else []),
     ]
+
+
+def _unwritten(report: Any, entries: list[Any]) -> Iterator[str]:
+    for seat, news in report.news.items():
+        for each in news:
+            if each.version >= len(entries):
+                yield f"seat {seat} was told news that never were written: version {each.version}"
 
 
 def _lost_or_doubled(report: Any, entries: list[Any]) -> Iterator[str]:

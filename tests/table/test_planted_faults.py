@@ -60,6 +60,7 @@ class PublishesFirst(Table):
 
 def test_publishing_before_writing_is_found():
     assert found("news before they were written", table=PublishesFirst)
+    assert found("news that never were written", table=PublishesFirst, first=12)
 
 
 def test_missing_idempotency_is_found(monkeypatch):
