@@ -44,7 +44,7 @@ def check(report, kills):
 
 @pytest.mark.parametrize("fault", DEATHS_THAT_TELL)
 def test_a_planted_fault_is_caught(tmp_path, fault):
-    """Soon: not every death falls on a move."""
+    """By the first round of two deaths, mostly; four are tried, since not every death falls on a move."""
     assert any(SAYS[fault] in told for seed in range(3, 7) for told in faults_after(tmp_path / str(seed), seed, fault))
 
 
