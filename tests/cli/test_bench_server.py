@@ -11,10 +11,11 @@ from random import Random
 import msgspec
 import pytest
 
-from maquignon.bench import server_process
-from maquignon.bench.load import Load, LoadTable, Tally, _Answer
+from maquignon.bench import load, server_process
+from maquignon.bench.load import Load, LoadTable, Tally, _Answer, play_on, set_up
 from maquignon.bench.timed_bots import Look, read_looks
 from maquignon.bots.offered import offered
+from maquignon.cli.bench import growth
 from maquignon.cli.bench.burst import burst_load
 from tests.cli.calling import call
 
@@ -26,11 +27,11 @@ def test_a_small_load_has_every_figure_and_the_server_comes_back(capsys):
     quarter, full = call(capsys, "bench", "server", *words).json
     assert quarter["load"]["tables"] == 1
     assert quarter["restart"] is None
-    load = full["load"]
-    assert load["sockets"] == 12
-    assert load["moves_wanted"] == 16
-    assert 8 <= load["moves"] <= 16
-    assert 0 < load["median"] <= load["p99"] <= load["worst"]
+    found = full["load"]
+    assert found["sockets"] == 12
+    assert found["moves_wanted"] == 16
+    assert 8 <= found["moves"] <= 16
+    assert 0 < found["median"] <= found["p99"] <= found["worst"]
     assert full["restart"]["tables"] == 4
     assert 0 < full["restart"]["listening"] < full["restart"]["answering"]
 
@@ -46,13 +47,37 @@ def test_a_load_over_two_processes(capsys, monkeypatch):
 
 
 @pytest.mark.long
-def test_growth_has_a_row_for_seats_spectators_and_parts_of_a_game(capsys):
-    words = ("--growth", "--tables", "2", "--seconds", "2", "--rate", "4", "--json")
-    rows = call(capsys, "bench", "server", *words).json
-    assert [row["what"].split()[0] for row in rows] == [*"23456", "0", "20", "100", *["part"] * 4]
+def test_growth_has_a_row_for_seats_spectators_and_parts_of_a_game_up_to_its_end(capsys):
+    words = ("--growth", "--tables", "2", "--seconds", "2", "--rate", "20", "--json")
+    found = call(capsys, "bench", "server", *words).json
+    rows = found["rows"]
+    seats = [f"{number} at a table" for number in range(2, 7)]
+    spectators = [f"5, {number} look on" for number in (0, 20, 100)]
+    assert [row["what"] for row in rows] == [*seats, *spectators, *(f"5, from {begin} on" for begin in growth.PARTS)]
     assert all(row["moves"] > 0 and 0 < row["median"] <= row["p99"] for row in rows)
     begun = [row["begun"] for row in rows[-4:]]
-    assert begun == sorted(set(begun)), "one game that gets longer"
+    assert [begin <= at < begin + 80 for begin, at in zip(growth.PARTS, begun, strict=True)] == [True] * 4, begun
+    assert [row["tables"] for row in rows[-4:]] == [2] * 4
+    assert len(found["ends"]) == 2
+    assert found["ends"][0] > begun[-1] + rows[-1]["moves"] // 2, "the parts are followed by the end"
+
+
+@pytest.mark.long
+def test_where_nobody_may_slap_the_clock_counts_on(tmp_path, monkeypatch):
+    """At about every fifth table of six such an auction is among the first ten moves."""
+    monkeypatch.setattr(load, "MOST_SPURTS", 40)
+
+    async def played(port):
+        six = Load(tables=20, seats=6, rate=20, edition="master-2009")
+        tables = await set_up(six, port, Tally())
+        await play_on(tables, 60)
+        versions = [table.version for table in tables]
+        for table in tables:
+            table.leave()
+        return versions
+
+    with server_process.ServerProcess(tmp_path) as server, server_process.client_runner(None) as runner:
+        assert min(runner.run(played(server.port))) >= 60
 
 
 @pytest.mark.long
@@ -83,8 +108,8 @@ def test_a_burst_tells_of_the_same_tables_before_and_through_it(capsys):
 
 
 def test_the_bots_of_a_burst_are_all_characters_in_turn():
-    load = burst_load(4, 3)
-    seated = [bot for number in range(load.tables) for bot in load.bots_at(number)]
+    burst = burst_load(4, 3)
+    seated = [bot for number in range(burst.tables) for bot in burst.bots_at(number)]
     assert seated == [*offered(), "pip"]
 
 

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any
 
@@ -34,6 +35,8 @@ AT_ONCE = 16
 """Tables that are set up at the same time."""
 SETUP_SECONDS = 300
 ANSWER_SECONDS = 10
+QUICK_RATE, SPURT, MOST_SPURTS = 40.0, 1.0, 120
+"""How fast tables play on, and for how many seconds before it is looked where they are."""
 HOUR = 3_600_000
 FRONT_DOOR = "/ws"
 NEWS = b'{"type":"News","version":'
@@ -206,6 +209,14 @@ class LoadTable:
         return self._sent is None
 
     @property
+    def version(self) -> int:
+        return self.players[0].version
+
+    @property
+    def is_over(self) -> bool:
+        return self.players[0].is_over
+
+    @property
     def hello(self) -> dict[str, Any]:
         """What a Hello here begins with; before version 2 no version was said."""
         protocol = self._load.protocol
@@ -347,6 +358,14 @@ async def play(tables: list[LoadTable], rate: float, seconds: float) -> None:
         await asyncio.sleep(0.05)
 
 
+async def play_on(tables: list[LoadTable], version: float = inf) -> None:
+    """As fast as the auctioneers may call, until each has come so far or its game is over; not for ever."""
+    for _ in range(MOST_SPURTS):
+        if not (behind := [table for table in tables if table.version < version and not table.is_over]):
+            return
+        await play(behind, QUICK_RATE, SPURT)
+
+
 async def _arrived(port: int, hear: Callable[[bytes], None], **hello: Any) -> LightSocket:
     """A socket at the process that serves the table: whoever reaches another is sent on."""
     said, path = json.dumps({"type": "Hello", **hello}).encode().ljust(SENT), FRONT_DOOR
@@ -377,9 +396,8 @@ def _greeted(sent_to: asyncio.Future[str], hear: Callable[[bytes], None], text: 
 
 async def _opened(port: int, load: Load, number: int) -> dict[str, Any]:
     """Asked on the loop: threads would take turns with it, and delay what it measures."""
-    call, longest = round(2_000 / load.rate), dict.fromkeys(("count", "decision", "turn", "grace", "reveal"), HOUR)
     seats: list[dict[str, str]] = [{}] * load.seats + [{"bot": bot} for bot in load.bots_at(number)]
-    wish = {"edition": load.edition, "seats": seats, "speed": load.speed or {"call": call, **longest}}
+    wish = {"edition": load.edition, "seats": seats, "speed": load.speed or patient(2 / load.rate)}
     body = json.dumps(wish).encode()
     head = (
         f"POST /api/tables HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n"
@@ -393,6 +411,12 @@ async def _opened(port: int, load: Load, number: int) -> dict[str, Any]:
         raise NotSetUp(f"no table was opened: {answer[:80].decode(errors='replace') or 'the server hung up'}")
     found: dict[str, Any] = json.loads(text)
     return found
+
+
+def patient(seconds: float) -> dict[str, int]:
+    """Nobody's time runs out; after so many seconds without a word the clock calls, and counts where nobody may."""
+    spoken = dict.fromkeys(("call", "count"), round(seconds * 1000))
+    return spoken | dict.fromkeys(("decision", "turn", "grace", "reveal"), HOUR)
 
 
 def _chosen(options: Options, chance: Random) -> str | None:
