@@ -77,6 +77,14 @@ RACES = Plan(edition="master-2009", speed=QUICK, seats=(SeatPlan(),) * 4)
 ALONE = Plan(edition="koehandel-2001", speed=QUICK, seats=(SeatPlan(), *(SeatPlan(bot="random"),) * 2))
 
 
+def test_a_race_that_slow_lines_decide_keeps_every_promise():
+    """At this table whoever is heard first has not won; the short ones above have no such race among them."""
+    report = simulate(41, plan=RACES, limit=300)
+    verdicts = [entry for entry in report.journal.entries if isinstance(entry, Judged)]
+    heard = [min(verdict.racers, key=lambda raced: raced.arrived) for verdict in verdicts]
+    assert any(first.seat != verdict.racers[0].seat for first, verdict in zip(heard, verdicts, strict=True))
+
+
 def test_the_simulation_reaches_what_it_is_for():
     """A simulation in which nothing goes wrong would prove nothing."""
     entries, restarts, refused = [], 0, 0
