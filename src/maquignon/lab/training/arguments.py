@@ -52,7 +52,7 @@ def _add_games(parser: argparse.ArgumentParser) -> None:
         "--ahead", metavar="N", type=float, default=USUAL.ahead, help="how often their last change counts again"
     )
     parser.add_argument(
-        "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with a house rule (default: none)"
+        "--house-rules", metavar="SHARE", type=float, default=0.0, help="games with house rules (default: none)"
     )
     parser.add_argument(
         "--bluffs", metavar="SHARE", type=float, default=USUAL.bluffs, help="games in which it may bid beyond its means"

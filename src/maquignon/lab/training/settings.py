@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +18,7 @@ from maquignon.rules.state import State
 class Table(NamedTuple):
     name: str
     players: int
-    house_rule: str | None = None
+    house_rules: tuple[str, ...] = ()
     small: str | None = None
     """The name of the small game that is played here instead of a whole one."""
 
@@ -25,7 +26,7 @@ class Table(NamedTuple):
     def edition(self) -> Edition:
         if self.small:
             return self.small_game.edition
-        return chosen_edition(self.name, (self.house_rule,) if self.house_rule else (), self.players)
+        return chosen_edition(self.name, self.house_rules, self.players)
 
     @property
     def opening(self) -> State | None:
@@ -59,16 +60,31 @@ def small_tables(editions: list[str], games: list[str]) -> tuple[Table, ...]:
 
 
 def varied(tables: tuple[Table, ...]) -> tuple[Table, ...]:
-    """Every house rule that an edition takes, alone, with one number of players after the other."""
-    names = dict.fromkeys(table.name for table in tables)
+    """Every house rule that an edition takes, alone and with one other, at its numbers of players in turn."""
+    books: dict[str, list[Table]] = {}
+    for table in dict.fromkeys(tables):
+        books.setdefault(table.edition.id, []).append(table)
+    return tuple(table for book in books.values() for table in _varied_book(book))
+
+
+def _varied_book(tables: Sequence[Table]) -> Iterator[Table]:
+    rules = tuple(HOUSE_RULES)
+    for place, rule in enumerate(rules):
+        alone = _with_rules(tables, (rule,))
+        pairs = (_with_rules(tables, (rule, other)) for other in (*rules[place + 1 :], *rules[:place]))
+        together = next(filter(None, pairs), [])
+        for turn, found in enumerate((alone, together), place):
+            if found:
+                yield found[turn % len(found)]
+
+
+def _with_rules(tables: Sequence[Table], rules: tuple[str, ...]) -> list[Table]:
+    """Those tables where they can be played, with 'original' where one of them needs it."""
     found = []
-    for name in names:
-        numbers = [table.players for table in dict.fromkeys(tables) if table.name == name]
-        for place, rule in enumerate(HOUSE_RULES):
-            table = Table(name, numbers[place % len(numbers)], rule)
-            if table.is_possible:
-                found.append(table)
-    return tuple(found)
+    for table in tables:
+        wishes = [table._replace(house_rules=each) for each in (rules, ("original", *rules))]
+        found += [each for each in wishes if each.is_possible][:1]
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
