@@ -12,7 +12,8 @@ from maquignon.bots.levels import levels
 from maquignon.lab.contests import Result, blank_result
 from maquignon.lab.evaluation import HEADS, MIXED, Cell, cells, play_cells
 from maquignon.lab.exploiters import EXPLOITED
-from maquignon.lab.figures import AMONG, SETTINGS, figures, table, verdict
+from maquignon.lab.figures import AMONG, PAR, SETTINGS, figures, table, verdict
+from maquignon.lab.figures import EXPLOITED as EXPLOITED_AT_MOST
 from maquignon.lab.published_pool import COLD, KEPT, published_pool
 from maquignon.lab.seated_games import NOBODY, POOL, handicap_of
 from maquignon.lab.strangers import STRANGERS
@@ -153,11 +154,46 @@ def test_every_figure_that_was_wanted_is_there(capsys):
     }
     pairs = [(each["edition"], each["players"], each["one"], each["many"]) for each in cells]
     assert all((name, players, many, one) in pairs for name, players, one, many in pairs if one != "exploiter")
+    assert found[4, "random"] == 0.999
     assert {each["wanted"] for each in cells if each["many"] == CHAMPION} == {AMONG, 0.3}
     assert all(each["verdict"] for each in cells)
     lines = call(capsys, *words).out.splitlines()
     assert len(lines) == len(cells) + 2
     assert lines[-1].startswith("| koehandel-2001 | 4 | exploiter | 3 × champion | 25.0 | ≤ 30 | 4 | 50.0")
+
+
+@pytest.mark.usefixtures("nobody_plays")
+def test_all_of_them_are_the_rows_of_the_table_on_the_page(capsys):
+    words = ("lab", "figures", "--all", "--games", "4", "--workers", "1", "--checkpoints", str(CHECKPOINTS))
+    cells = call(capsys, *words, "--json").json
+    pairs = [(each["edition"].removesuffix("-two"), each["players"], each["one"], each["many"]) for each in cells]
+    assert len({*pairs}) == len(pairs)
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = page.partition("| opponent | games | champion alone |")[2].partition("\n\n")[0].splitlines()[2:]
+    told = [[word.strip() for word in row.strip("|").split("|")][:3] for row in rows]
+    several = [row for row in told if " " in row[2]]
+    for name, players, other in [row for row in told if row not in several]:
+        assert {(name, int(players), CHAMPION, other), (name, int(players), other, CHAMPION)} <= {*pairs}
+    assert ("koehandel-2001", 4, CHAMPION, MIXED) in pairs
+    lines = call(capsys, *words).out.splitlines()
+    means = [line for line in lines if f"3 × each of {len(POOL)} | 25.0 |  | {4 * len(POOL)} | 50.0" in line]
+    assert {line.split(" | ")[0].strip("| ") for line in means} == {row[0] for row in several if "mean" in row[2]}
+    assert len(lines) == len(cells) + 2 + 2 * len(means)
+
+
+@pytest.mark.usefixtures("nobody_plays")
+def test_where_no_figure_was_wanted_there_is_none_and_no_verdict(capsys):
+    words = ("lab", "figures", "--all", "--games", "4", "--workers", "1", "--checkpoints", str(CHECKPOINTS))
+    cells = call(capsys, *words, "--json").json
+    without = [each for each in cells if each["wanted"] is None]
+    assert {(each["edition"], each["players"]) for each in without if each["many"] != MIXED} == {
+        *(("kuhhandel-27109", players) for players in (3, 4, 5)),
+        *(("boursicocotte-2025", players) for players in (3, 5)),
+        *(("master-2009", players) for players in (3, 5, 6)),
+    }
+    assert {each["verdict"] for each in without} == {""}
+    assert {each["wanted"] for each in cells if each["many"] == CHAMPION} == {AMONG, PAR, EXPLOITED_AT_MOST}
+    assert "| master-2009 | 6 | champion | 5 × odile-1 | 16.7 |  | 4 | 50.0" in call(capsys, *words).out
 
 
 @pytest.mark.usefixtures("nobody_plays")

@@ -164,6 +164,13 @@ def percent(result: Result) -> str:
     return _percent(result.rate(), result.error())
 
 
+def mean_percent(results: Sequence[Result]) -> str:
+    """Everybody counts alike; the errors of independent games."""
+    rates = [result.rate() for result in results]
+    errors = [result.error() for result in results]
+    return _percent(sum(rates) / len(rates), sqrt(sum(error**2 for error in errors)) / len(errors))
+
+
 def by_par(cell: Cell, result: Result) -> str:
     """Above or below it by the whole interval, or neither."""
     par = 1 / cell.players
@@ -182,11 +189,7 @@ def _side(cell: Cell, result: Result) -> tuple[str, str]:
 
 
 def _means(cells: Mapping[str, tuple[Cell, Result]], names: Iterable[str]) -> tuple[str, str]:
-    """Everybody counts alike; the errors of independent games."""
-    results = [cells[name][1] for name in names]
-    rates = [result.rate() for result in results]
-    errors = [result.error() for result in results]
-    return _percent(sum(rates) / len(rates), sqrt(sum(error**2 for error in errors)) / len(errors)), ""
+    return mean_percent([cells[name][1] for name in names]), ""
 
 
 def _percent(rate: float, error: float) -> str:

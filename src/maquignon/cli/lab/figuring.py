@@ -24,6 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--temperature", metavar="T", type=float, help="how hot FILE chooses (a file: 1, the champion as he ships)"
     )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="every row of his table in docs/bots.md, also where nothing was wanted",
+    )
     add_checkpoints(parser)
     add_games(parser, 4000, "per cell, and per seed")
     add_json(parser)
@@ -33,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     with extra("lab"):
         from maquignon.lab.evaluation import play_cells
-        from maquignon.lab.figures import EXPLOITER, figures, table, target, verdict
+        from maquignon.lab.figures import EXPLOITER, FURTHER, SETTINGS, figures, table, target, verdict
         from maquignon.lab.published_pool import published_pool
     pool = published_pool(chosen_edition(EXPLOITER.edition, [], EXPLOITER.players), args.checkpoints)
     check_network(args.file, chosen_edition(EXPLOITER.edition, [], EXPLOITER.players), (NAME,))
@@ -41,8 +46,11 @@ def run(args: argparse.Namespace) -> int:
     crew = chosen_crew(args.workers, args.cluster)
     if EXPLOITER.opponents[0] not in pool.files:
         print(f"left out: the exploiter (not in {args.checkpoints}/, which is in the repository only)", file=sys.stderr)
+    settings = (*SETTINGS, *FURTHER) if args.all else SETTINGS
     asked = [
-        cell for seed in args.seeds or SEEDS for cell in figures(args.file, pool, args.games, seed, args.temperature)
+        cell
+        for seed in args.seeds or SEEDS
+        for cell in figures(args.file, pool, args.games, seed, args.temperature, settings=settings)
     ]
     with Bar("games", args.games * len(asked)) as bar:
         results = play_cells(asked, crew, bar.advance, pool.files)
