@@ -14,14 +14,20 @@ from maquignon.bots.usual_prices import usual_figures
 from maquignon.envs.columns import PLAN, trait_columns
 from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
 from maquignon.lab import evaluation, seated_games
-from maquignon.lab.contests import Result
+from maquignon.lab.contests import Result, blank_result
 from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells, table
 from maquignon.lab.price_copier import PriceCopier
+from maquignon.lab.published_pool import KEPT
 from maquignon.lab.seated_games import POOL, SeatedGames, points, read_networks
+from maquignon.lab.solve import NAMED, Exploited, network_losses, positions
+from maquignon.lab.solve.answers import Answer
+from maquignon.lab.solve.positions import from_the_start
+from maquignon.lab.solve.trials import Trial, Tried
 from maquignon.lab.strangers import STRANGERS
 from maquignon.rulebook import edition
 from maquignon.rules.phase import PASS
 from tests.cli.calling import call
+from tests.pages.blocks import ROOT
 
 CLASSIC = edition("koehandel-2001", (), 3)
 
@@ -216,3 +222,68 @@ def test_the_games_of_several_seeds_are_told_together(file):
     parts = [cell.play(read_networks(cell.names)) for cell in asked]
     assert (alone[1].games, among[1].games) == (12, 12)
     assert alone[1].wins == pytest.approx([sum(pair) for pair in zip(parts[0].wins, parts[2].wins, strict=True)])
+
+
+MEASURED = ("--edition", CLASSIC.id, "--players", "3", "--against", "random", "--games", "3", "--workers", "1")
+
+
+def test_what_it_loses_in_a_solved_game_is_what_lab_solve_says(file, capsys, monkeypatch):
+    tiny = from_the_start(CLASSIC, 2, 2, {0: 1})
+    monkeypatch.setattr(positions, "from_the_start", lambda *_: tiny)
+    heat = ("--temperature", "0.5")
+    told = call(capsys, "lab", "evaluate", file, *MEASURED, *heat, "--solved", "two-families", "--json").json
+    known = call(capsys, "lab", "solve", "two-families", "--bots", file, *heat, "--over-bids", "--json").json["bots"][0]
+    assert told["solved"] == [{"game": "two-families", "value": known["value"], "losses": known["low"]}]
+    assert known["low"] == known["high"]
+    assert len(told["games"]) == 2
+
+
+@pytest.fixture
+def trials(monkeypatch):
+    """What is asked of the solver, which says of every game that a network loses 0.3 and 0.1 there."""
+    asked: list[Trial] = []
+
+    def tried(those, _crew):
+        asked.extend(those)
+        lost = Exploited(name="", low=(0.3, 0.1), high=(0.3, 0.1))
+        return [Tried(trial=each, stake=1.0, value=each.value, lost=lost) for each in those]
+
+    def unplayed(cell, **_networks):
+        return blank_result(cell.players)
+
+    monkeypatch.setattr(Cell, "play", unplayed)
+    answer = Answer(game="", told="", value=0.25, positions=1, trades=1)
+    monkeypatch.setattr(network_losses, "solved_game", lambda *_: answer)
+    monkeypatch.setattr(network_losses, "run_trials", tried)
+    return asked
+
+
+def test_without_names_all_solved_games_are_told_after_the_games_played(file, capsys, trials):
+    said = call(capsys, "lab", "evaluate", file, *MEASURED, "--solved").out
+    assert [each.game for each in trials] == [*NAMED]
+    assert {(each.bot, each.temperature, each.over_bids, each.value) for each in trials} == {(file, 1.0, True, 0.25)}
+    rows = said.partition("What it loses in solved games to one who knows it:")[2].splitlines()[4:]
+    assert rows == [f"| {name} | +0.2500 | 0.3000 | 0.1000 | 0.1500 |" for name in NAMED]
+    assert "What it loses" not in call(capsys, "lab", "evaluate", file, *MEASURED).out
+
+
+def test_the_champion_and_those_of_the_pool_are_solved_as_they_are_played(capsys, trials):
+    folder = ("--checkpoints", str(ROOT / "checkpoints"))
+    for name in (CHAMPION, "seed-61", "seed-61-cold"):
+        call(capsys, "lab", "evaluate", name, *MEASURED, *folder, "--within-means", "--solved", "last-cards")
+    seed = str(ROOT / "checkpoints" / KEPT["seed-61"])
+    cold = TEMPERATURES["classic"]
+    assert [(each.bot, each.temperature) for each in trials] == [(CHAMPION, cold), (seed, 1.0), (seed, cold)]
+    assert not any(each.over_bids for each in trials)
+
+
+@pytest.mark.parametrize(
+    ("who", "table", "sentence"),
+    [
+        ("otto", MEASURED, "--solved asks the champion or a network's file"),
+        (CHAMPION, ("--against", "otto", "--edition", "boursicocotte-2025", "--players", "3"), "one animal at a time"),
+        (CHAMPION, ("--against", "otto", "--edition", "master-2009", "--players", "2"), "one animal at a time"),
+    ],
+)
+def test_who_and_what_cannot_be_solved_is_refused_before_a_game_is_played(capsys, who, table, sentence):
+    assert sentence in call(capsys, "lab", "evaluate", who, *table, "--solved", "last-trades").refusal

@@ -62,6 +62,21 @@ def game_losses(found: Sequence[Tried]) -> Table:
     return Table("What bots lose in late games", heads, tuple(rows))
 
 
+def exact_losses(found: Sequence[Tried]) -> Table:
+    """Of networks, a line for each game: beside best play at either seat, and the greater of both as chance to win."""
+    heads = ("game", "value", "loses first", "loses second", "chance to win, at most")
+    rows = [
+        (
+            each.trial.game,
+            signed(each.value, 4),
+            *(f"{loss:.4f}" for loss in each.lost.low),
+            f"{max(each.lost.low) / 2:.4f}",
+        )
+        for each in found
+    ]
+    return Table("What it loses in solved games to one who knows it", heads, tuple(rows))
+
+
 def signed(value: float, digits: int) -> str:
     """As the pages write it; what rounds to nothing has no sign."""
     told = f"{value:+.{digits}f}".replace("-", "−")
