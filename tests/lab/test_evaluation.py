@@ -271,7 +271,7 @@ def test_the_champion_and_those_of_the_pool_are_solved_as_they_are_played(capsys
     folder = ("--checkpoints", str(ROOT / "checkpoints"))
     for name in (CHAMPION, "seed-61", "seed-61-cold"):
         call(capsys, "lab", "evaluate", name, *MEASURED, *folder, "--within-means", "--solved", "last-cards")
-    seed = str(ROOT / "checkpoints" / KEPT["seed-61"])
+    seed = str(ROOT / "checkpoints" / KEPT["classic"]["seed-61"])
     cold = TEMPERATURES["classic"]
     assert [(each.bot, each.temperature) for each in trials] == [(CHAMPION, cold), (seed, 1.0), (seed, cold)]
     assert not any(each.over_bids for each in trials)

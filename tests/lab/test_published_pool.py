@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from maquignon.bots.champion import NAME as CHAMPION
-from maquignon.bots.champion import TEMPERATURES
+from maquignon.bots.champion import NETWORKS, TEMPERATURES
 from maquignon.bots.characters import measured
-from maquignon.bots.learned.policy import write_policy
+from maquignon.bots.learned.champion import network as shipped
+from maquignon.bots.learned.policy import read_policy, write_policy
 from maquignon.bots.levels import levels
 from maquignon.lab.contests import Result, blank_result
 from maquignon.lab.evaluation import HEADS, MIXED, Cell, cells, play_cells
@@ -23,6 +24,7 @@ from tests.lab.test_evaluation import network
 from tests.pages.blocks import ROOT
 
 CLASSIC = edition("koehandel-2001", (), 4)
+TABLES = [edition("boursicocotte-2025", (), 3), edition("master-2009", (), 3), edition("master-2009", (), 2)]
 CHECKPOINTS = ROOT / "checkpoints"
 WORDS = ("lab", "evaluate", CHAMPION, "--players", "4", "--games", "4", "--workers", "1")
 
@@ -30,7 +32,7 @@ WORDS = ("lab", "evaluate", CHAMPION, "--players", "4", "--games", "4", "--worke
 @pytest.fixture
 def folder(tmp_path):
     """Small networks in the places of those that are kept."""
-    for number, file in enumerate(KEPT.values()):
+    for number, file in enumerate(KEPT["classic"].values()):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         write_policy(tmp_path / file, network(number))
     return tmp_path
@@ -53,7 +55,7 @@ def test_everybody_is_in_it():
     assert {NOBODY, "copies-prices", *measured(), *EXPLOITED, *STRANGERS, *levels()} < {*names}
     seeds = [name for name in names if name.startswith("seed-")]
     assert len([name for name in seeds if not name.endswith(COLD)]) >= 3
-    assert {"exploiter", *(name + COLD for name in KEPT)} < {*names}
+    assert {"exploiter", *(name + COLD for name in KEPT["classic"])} < {*names}
     assert published_pool(CLASSIC, CHECKPOINTS).left_out == ""
     assert all(path.is_file() for path in published_pool(CLASSIC, CHECKPOINTS).files.values())
 
@@ -63,7 +65,7 @@ def test_a_checkpoint_plays_at_one_or_as_cold_as_the_champion():
     heats = {name: handicap_of(name, CLASSIC, pool.handicaps).temperature for name in pool.files}
     assert heats == {name: TEMPERATURES["classic"] if name.endswith(COLD) else 1 for name in pool.files}
     assert {name: path for name, path in pool.files.items() if COLD not in name} == {
-        name: CHECKPOINTS / file for name, file in KEPT.items()
+        name: CHECKPOINTS / file for name, file in KEPT["classic"].items()
     }
 
 
@@ -76,17 +78,37 @@ def test_where_the_repository_is_not_at_hand_a_sentence_says_who_was_left_out(tm
     )
 
 
-@pytest.mark.parametrize("name", ["boursicocotte-2025", "master-2009"])
-def test_elsewhere_those_play_who_can(name):
-    pool = published_pool(edition(name, (), 4), CHECKPOINTS)
-    assert pool.names == (*POOL, *levels())
-    assert pool.left_out.endswith("(they play koehandel-2001, kuhhandel-27109, kuhhandel-1999 only)")
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_elsewhere_earlier_champions_are_in_it_at_one_and_as_cold_as_he(table, tmp_path):
+    pool = published_pool(table, CHECKPOINTS)
+    kept = [*KEPT[NETWORKS[table.id]]]
+    assert pool.names == (*POOL, *levels(), *(each for name in kept for each in (name, name + COLD)))
+    heats = [handicap_of(name, table, pool.handicaps).temperature for name in pool.names[-2 * len(kept) :]]
+    assert heats == [1, TEMPERATURES[NETWORKS[table.id]]] * len(kept)
+    assert pool.left_out == ""
+    assert published_pool(table, tmp_path).left_out.startswith(f"left out: {', '.join(kept)} (not in ")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_earlier_champions_are_networks_of_their_own_that_can_be_met(table):
+    pool = published_pool(table, CHECKPOINTS)
+    name, *_ = kept = [*KEPT[NETWORKS[table.id]]]
+    first = {read_policy(pool.files[each]).arrays[0].tobytes() for each in kept}
+    assert len(first | {shipped(table).arrays[0].tobytes()}) == len(kept) + 1
+    asked = [Cell(edition=table, players=table.players[0], one=name, many=NOBODY, games=1, seed=5)]
+    ((_, result),) = play_cells(asked, files=pool.files)
+    assert result.games == 1
+
+
+def test_all_that_is_kept_is_small():
+    """In the repository, so that a clone brings it."""
+    assert sum(file.stat().st_size for file in CHECKPOINTS.rglob("*") if file.is_file()) < 34_000_000
 
 
 def test_all_of_them_can_be_met_both_ways_and_at_mixed_tables(folder):
     pool = published_pool(CLASSIC, folder)
     names = ["grimbeert", "seed-61", "seed-61-cold", "exploiter", "random"]
-    file = str(folder / KEPT["seed-62"])
+    file = str(folder / KEPT["classic"]["seed-62"])
     asked = cells(file, CLASSIC, 4, names, 4, 5, handicaps=pool.handicaps)
     results = play_cells(asked, files=pool.files)
     assert [(cell.one, cell.many) for cell, _ in results] == [

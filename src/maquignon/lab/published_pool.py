@@ -15,17 +15,23 @@ from maquignon.rulebook import Edition
 
 FOLDER: Final = Path("checkpoints")
 """In a clone of the repository: not in the wheel."""
-KEPT: Final = {
-    "seed-61": "seeds/61.npz",
-    "seed-62": "seeds/62.npz",
-    "seed-63": "seeds/63.npz",
-    "seed-91": "seeds/91.npz",
-    "seed-101": "seeds/101.npz",
-    "exploiter": "exploiter/policy.npz",
+KEPT: Final[Mapping[str, Mapping[str, str]]] = {
+    "classic": {
+        "seed-61": "seeds/61.npz",
+        "seed-62": "seeds/62.npz",
+        "seed-63": "seeds/63.npz",
+        "seed-91": "seeds/91.npz",
+        "seed-101": "seeds/101.npz",
+        "exploiter": "exploiter/policy.npz",
+    },
+    "boursicocotte": {
+        "boursicocotte-1": "earlier/boursicocotte-1.npz",
+        "boursicocotte-2": "earlier/boursicocotte-2.npz",
+    },
+    "master": {"master-1": "earlier/master-1.npz"},
 }
-"""What trained for the classic game and does not play: docs/bots.md tells how each came to be."""
-TAUGHT: Final = "classic"
-"""The champion's network for the editions that they know."""
+"""By the champion's network for the same editions: others that were trained for them and do not play. docs/bots.md
+tells how each came to be."""
 COLD: Final = "-cold"
 """Behind the name of one who chooses as cold as the champion; without it at 1, as it was taught to."""
 
@@ -43,8 +49,8 @@ class PublishedPool:
 
 def published_pool(edition: Edition, folder: Path = FOLDER) -> PublishedPool:
     """Everybody who can play there; checkpoints where the folder has them."""
-    knows_it = NETWORKS.get(edition.id) == TAUGHT
-    paths = {name: folder / file for name, file in KEPT.items()} if knows_it else {}
+    kept = KEPT.get(NETWORKS.get(edition.id, ""), {})
+    paths = {name: folder / file for name, file in kept.items()}
     here = {name: path for name, path in paths.items() if path.is_file()}
     cold = {name + COLD: path for name, path in here.items()}
     heats = dict.fromkeys(here, NONE) | {name: at_his_best(edition) for name in cold}
@@ -54,13 +60,9 @@ def published_pool(edition: Edition, folder: Path = FOLDER) -> PublishedPool:
         names=(*POOL, *weaker, *twice),
         files=here | cold,
         handicaps=heats,
-        left_out=_left_out([name for name in KEPT if name not in here], folder, knows_it=knows_it),
+        left_out=_left_out([name for name in kept if name not in here], folder),
     )
 
 
-def _left_out(missing: list[str], folder: Path, *, knows_it: bool) -> str:
-    if not missing:
-        return ""
-    taught = ", ".join(edition for edition, network in NETWORKS.items() if network == TAUGHT)
-    why = f"not in {folder}/, which is in the repository only" if knows_it else f"they play {taught} only"
-    return f"left out: {', '.join(missing)} ({why})"
+def _left_out(missing: list[str], folder: Path) -> str:
+    return f"left out: {', '.join(missing)} (not in {folder}/, which is in the repository only)" if missing else ""
