@@ -159,7 +159,20 @@ def test_every_column_says_what_it_means(folder):
     for name in ("decisions", "games"):
         schema = pq.read_schema(folder / name / "part-00000.parquet")
         assert all(field.metadata[b"meaning"] for field in schema)
-        assert json.loads(schema.metadata[b"maquignon"]) == {"schema": 1, "observation": VERSION}
+        told = json.loads(schema.metadata[b"maquignon"])
+        assert (told["schema"], told["observation"]) == (1, VERSION)
+
+
+def test_every_file_says_which_command_seed_and_networks_made_it(folder):
+    files = [*folder.glob("*/*.parquet")]
+    assert len(files) == 4
+    for file in files:
+        told = json.loads(pq.read_schema(file).metadata[b"maquignon"])
+        assert told["command"] == (
+            "maquignon lab dataset --edition koehandel-2001 --players 3 --house-rule one-bid "
+            "--bot odile --bot random --games 3 --seed 4"
+        )
+        assert (told["seed"], told["networks"]) == (4, {})
 
 
 def test_a_row_that_is_not_there(folder):

@@ -1,18 +1,23 @@
 """Games kept whole: what a file holds is what was played, and pages of prices and studies come of it again."""
 
+import json
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
 
 from maquignon.lab.dataset import keeping
 from maquignon.lab.dataset.keeping import commands, kept_table
+from maquignon.lab.dataset.origin import origin
 from maquignon.lab.dataset.reading import replayed
 from maquignon.lab.dataset.recording import Plan
 from maquignon.lab.dataset.schema import KEPT
 from maquignon.rulebook import edition
 from tests.cli.calling import call
+from tests.pages.blocks import ROOT
 
 TABLE = ("--edition", "koehandel-2001", "--players", "3")
 FILE = "koehandel-2001-3.parquet"
@@ -58,8 +63,39 @@ def test_every_column_says_what_it_means(folder):
     assert all(field.metadata[b"meaning"] for field in schema)
 
 
-def test_the_same_command_keeps_the_same_bytes(folder, tmp_path, capsys):
-    done = call(capsys, "lab", "keep", *TABLE, "--games", "3", "--seed", "5", "--workers", "1", "--out", str(tmp_path))
+def made(file: Path) -> dict[str, Any]:
+    facts: dict[str, Any] = json.loads(pq.read_schema(file).metadata[b"maquignon"])
+    return facts
+
+
+def test_a_file_says_which_command_seed_and_network_made_it(folder):
+    told = made(folder / FILE)
+    assert told["command"] == (
+        "maquignon lab keep --edition koehandel-2001 --players 3 --bot champion --games 3 --seed 5"
+    )
+    file = ROOT / "src" / "maquignon" / "bots" / "learned" / "classic.npz"
+    digest = sha256(file.read_bytes()).hexdigest()
+    assert told["seed"] == 5
+    assert told["networks"] == {"champion": {"sha256": digest, "temperature": 0.15, "forgetting": 0.0}}
+    assert {"schema", "observation"} < told.keys()
+
+
+def test_another_network_of_the_same_name_has_another_digest(tmp_path):
+    plan = Plan(edition=edition("koehandel-2001", (), 3), players=3, names=("", "odile"), seed=5, first=0, games=3)
+    told = []
+    for content in (b"one", b"other"):
+        file = tmp_path / "mine.npz"
+        file.write_bytes(content)
+        told.append(origin("keep", replace(plan, names=(str(file), "odile")))["networks"])
+    assert [each.keys() for each in told] == [{str(file)}] * 2
+    assert told[0] != told[1]
+    levels = origin("keep", replace(plan, names=("cuwaert",)))["networks"]
+    assert levels["cuwaert"]["forgetting"] > 0
+
+
+def test_the_command_that_it_names_keeps_the_same_bytes(folder, tmp_path, capsys):
+    words = made(folder / FILE)["command"].split()[1:]
+    done = call(capsys, *words, "--workers", "1", "--out", str(tmp_path))
     assert done.status == 0
     assert f"{FILE}: 3 games" in done.out
     assert (tmp_path / FILE).read_bytes() == (folder / FILE).read_bytes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 
 from maquignon.bots.champion import at_his_best, network_name
 from maquignon.bots.learned.policy import Heated, LearnedPolicy, read_policy
@@ -12,8 +13,12 @@ from maquignon.rulebook import Edition
 
 def network(edition: Edition, instead: str | None = None) -> LearnedPolicy:
     """For this table, or another of its files `instead`; BadSetup where none was trained."""
-    usual = network_name(edition)
-    return _read(instead or usual)
+    return _read(_chosen(edition, instead))
+
+
+def network_file(edition: Edition, instead: str | None = None) -> bytes:
+    """The same as it lies in the package."""
+    return _bytes(_chosen(edition, instead))
 
 
 def as_he_plays(edition: Edition) -> Heated:
@@ -21,7 +26,15 @@ def as_he_plays(edition: Edition) -> Heated:
     return Heated(network(edition), at_his_best(edition).temperature)
 
 
+def _chosen(edition: Edition, instead: str | None) -> str:
+    usual = network_name(edition)
+    return instead or usual
+
+
 @cache
 def _read(name: str) -> LearnedPolicy:
-    with files("maquignon.bots.learned").joinpath(f"{name}.npz").open("rb") as file:
-        return read_policy(file)
+    return read_policy(BytesIO(_bytes(name)))
+
+
+def _bytes(name: str) -> bytes:
+    return files("maquignon.bots.learned").joinpath(f"{name}.npz").read_bytes()

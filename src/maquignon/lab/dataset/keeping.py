@@ -13,8 +13,9 @@ import pyarrow.parquet as pq
 
 from maquignon.bots.champion import NAME as CHAMPION
 from maquignon.lab.contests import DEALS
+from maquignon.lab.dataset.origin import origin, table_words
 from maquignon.lab.dataset.recording import Plan, record
-from maquignon.lab.dataset.schema import GAMES, KEPT
+from maquignon.lab.dataset.schema import GAMES, KEPT, told
 from maquignon.rulebook import EDITIONS, Edition, edition
 from maquignon.workers import ALONE, Crew, work_through
 
@@ -58,8 +59,7 @@ def commands(tables: Sequence[KeptTable], everything: int, folder: Path) -> list
 
 
 def _chosen(table: KeptTable) -> str:
-    rules = "".join(f" --house-rule {rule}" for rule in sorted(table.edition.house_rules))
-    return f" --edition {table.edition.id} --players {table.players}{rules}"
+    return table_words(table.edition, table.players)
 
 
 def _command(table: KeptTable, folder: Path, chosen: str) -> str:
@@ -78,7 +78,8 @@ def keep(plans: Sequence[Plan], folder: Path, crew: Crew = ALONE) -> Iterator[in
     for (place, part), rows in zip(parts, work_through(played, [part for _, part in parts], crew), strict=True):
         found += rows
         if len(found) == plans[place].games:
-            _write(folder / file_name(part.edition, part.players), found)
+            schema = told(KEPT, origin("keep", plans[place]))
+            _write(folder / file_name(part.edition, part.players), pa.Table.from_pylist(found, schema=schema))
             found = []
         yield part.games
 
@@ -121,8 +122,7 @@ def _parts(plan: Plan) -> Iterable[Plan]:
         yield replace(plan, first=plan.first + done, games=min(PART, plan.games - done))
 
 
-def _write(file: Path, rows: list[Kept]) -> None:
+def _write(file: Path, table: pa.Table) -> None:
     unfinished = file.with_suffix(".unfinished")
-    table = pa.Table.from_pylist(rows, schema=KEPT)
     pq.write_table(table, unfinished, compression="zstd", compression_level=19, row_group_size=ROWS)
     unfinished.rename(file)

@@ -10,6 +10,7 @@ import pyarrow as pa
 from maquignon.envs.columns import VERSION as OBSERVATION
 from maquignon.envs.core.packing import MASKS
 from maquignon.envs.core.seated_game import OBSERVED
+from maquignon.lab.dataset.origin import Origin
 
 VERSION: Final = 1
 """Changes when a column changes its meaning."""
@@ -27,7 +28,7 @@ def _list(kind: pa.DataType) -> pa.DataType:
     return pa.list_(pa.field("element", kind, nullable=False))
 
 
-_FACTS: Final = {"maquignon": json.dumps({"schema": VERSION, "observation": OBSERVATION})}
+_FACTS: Final = {"schema": VERSION, "observation": OBSERVATION}
 
 DECISIONS: Final = pa.schema(
     [
@@ -38,8 +39,7 @@ DECISIONS: Final = pa.schema(
         _column("legal", _words(MASKS), "allowed actions: bit a of the first word below 32, bit a - 32 of the second"),
         _column("action", pa.uint8(), "what it did"),
         _column("outcome", pa.float32(), "its share of the victory in the end, 0 to 1"),
-    ],
-    _FACTS,
+    ]
 )
 GAMES: Final = pa.schema(
     [
@@ -57,7 +57,11 @@ GAMES: Final = pa.schema(
         _column("finished", pa.bool_(), "false: cut short, nobody wins"),
         _column("scores", _list(pa.int32()), "points by seat"),
         _column("shares", _list(pa.float32()), "of the victory, by seat"),
-    ],
-    _FACTS,
+    ]
 )
 KEPT: Final = GAMES.append(_column("actions", _list(pa.uint8()), "what was done, decision after decision"))
+
+
+def told(schema: pa.Schema, made: Origin) -> pa.Schema:
+    """With the file's own metadata: the versions, and what made its rows."""
+    return schema.with_metadata({"maquignon": json.dumps({**_FACTS, **made})})

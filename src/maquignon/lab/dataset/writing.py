@@ -11,8 +11,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from maquignon.lab.dataset.origin import Origin, origin
 from maquignon.lab.dataset.recording import Decisions, GameRow, Plan, record
-from maquignon.lab.dataset.schema import DECISIONS, GAMES
+from maquignon.lab.dataset.schema import DECISIONS, GAMES, told
 from maquignon.workers import ALONE, Crew, work_through
 
 PART: Final = 400
@@ -26,12 +27,14 @@ class Part:
     plan: Plan
     folder: Path
     number: int
+    made: Origin
+    """What made all parts together."""
 
     def write(self) -> tuple[int, int]:
         """How many games and how many decisions; a file is there as a whole or not at all."""
         games, decisions = record(self.plan)
-        _write(self._file("decisions"), _decision_table(decisions))
-        _write(self._file("games"), _game_table(games))
+        _write(self._file("decisions"), _decision_table(decisions, self.made))
+        _write(self._file("games"), _game_table(games, self.made))
         return len(games), len(decisions.action)
 
     def _file(self, table: str) -> Path:
@@ -42,8 +45,9 @@ def write_dataset(plan: Plan, folder: Path, crew: Crew = ALONE) -> Iterator[tupl
     """The plan's games, as two tables in a folder that is made; part after part how many games and decisions."""
     for table in ("decisions", "games"):
         (folder / table).mkdir(parents=True)
+    made = origin("dataset", plan)
     parts = [
-        Part(replace(plan, first=plan.first + done, games=min(PART, plan.games - done)), folder, number)
+        Part(replace(plan, first=plan.first + done, games=min(PART, plan.games - done)), folder, number, made)
         for number, done in enumerate(range(0, plan.games, PART))
     ]
     return work_through(Part.write, parts, crew)
@@ -55,7 +59,7 @@ def _write(file: Path, table: pa.Table) -> None:
     unfinished.rename(file)
 
 
-def _decision_table(decisions: Decisions) -> pa.Table:
+def _decision_table(decisions: Decisions, made: Origin) -> pa.Table:
     columns = []
     for field in DECISIONS:
         values = getattr(decisions, field.name)
@@ -64,8 +68,8 @@ def _decision_table(decisions: Decisions) -> pa.Table:
         else:
             flat = pa.array(np.ascontiguousarray(values).ravel())
             columns.append(pa.FixedSizeListArray.from_arrays(flat, type=field.type))
-    return pa.Table.from_arrays(columns, schema=DECISIONS)
+    return pa.Table.from_arrays(columns, schema=told(DECISIONS, made))
 
 
-def _game_table(games: list[GameRow]) -> pa.Table:
-    return pa.Table.from_pylist([asdict(game) for game in games], schema=GAMES)
+def _game_table(games: list[GameRow], made: Origin) -> pa.Table:
+    return pa.Table.from_pylist([asdict(game) for game in games], schema=told(GAMES, made))
