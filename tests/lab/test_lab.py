@@ -197,7 +197,8 @@ def test_the_command_measures_how_fast_the_champion_decides(capsys):
     ("words", "refusal"),
     [
         (("--character", "bob"), "there is no character 'bob'"),
-        (("--exploit", "bob"), "nobody who plays by habits is called 'bob'"),
+        (("--exploit", "bob"), "there is no file bob, and nobody of that name: there is"),
+        (("--like", "bob"), "nobody who plays by habits is called 'bob'"),
         (("--keep", "courage"), "there is no habit 'courage'"),
         (("--start", "grip"), "--start wants a habit and a number"),
         (("--games", "0"), "--games is 1 or more"),

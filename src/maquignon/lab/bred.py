@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 from maquignon.bots.core.habits import TUNED
-from maquignon.lab.tuning import Numbers
+from maquignon.lab.ranges import Numbers
 
 Tables = dict[str, dict[str, dict[str, Numbers]]]
 """Character, edition, number of players."""

@@ -39,6 +39,7 @@ NO_PATHS: Final[Mapping[str, Path]] = {}
 Handicaps = Mapping[str, Handicap]
 """How players that have a network play it, where that is not as they ship."""
 AS_SHIPPED: Final[Handicaps] = {}
+NO_TRADERS: Final[Mapping[str, Habits]] = {}
 
 
 class Decided(NamedTuple):
@@ -69,12 +70,14 @@ class SeatedGames:
         wander: float = 0.0,
         bluffs: bool | None = None,
         handicaps: Handicaps = AS_SHIPPED,
+        traders: Mapping[str, Habits] = NO_TRADERS,
     ) -> None:
         """Networks do anything allowed instead in a share `wander` of their decisions. They may bid beyond their means
         by `bluffs`, or if that is left open, where no champion sits. Names in `handicaps` are networks played
-        so: a file's, otherwise the champion's."""
+        so: a file's, otherwise the champion's; names in `traders` play by these habits."""
         self._files = networks
         self._handicaps = handicaps
+        self._traders = traders
         self._networks: list[Heated | PriceCopier] = []
         self._forgetting: list[float] = []
         habits: list[Habits] = []
@@ -127,8 +130,8 @@ class SeatedGames:
     def _seat(self, edition: Edition, players: int, name: str, habits: list[Habits]) -> int:
         if name == NOBODY:
             return RANDOM
-        if name in IN_CORE:
-            habits.append(named_habits(name, edition, players))
+        if name in self._traders or name in IN_CORE:
+            habits.append(self._traders[name] if name in self._traders else named_habits(name, edition, players))
             return -len(habits)
         handicap = handicap_of(name, edition, self._handicaps)
         if name == COPIER:

@@ -8,8 +8,8 @@ from typing import Final
 from maquignon.bots.core.habits import FLAWS
 from maquignon.bots.habits import numbers_of
 from maquignon.lab.players import named_habits
+from maquignon.lab.ranges import Numbers
 from maquignon.lab.strangers import drawn_stranger
-from maquignon.lab.tuning import Numbers
 from maquignon.rulebook import Edition
 
 KNOWN: Final = ("nora", "otto-1", "odile-1", "stakes-all")

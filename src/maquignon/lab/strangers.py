@@ -8,7 +8,7 @@ from typing import Final
 from maquignon.bots.characters import measured
 from maquignon.bots.core.habits import TUNED, Habits
 from maquignon.bots.habits import habits_of, numbers_of
-from maquignon.lab.tuning import RANGES, Numbers
+from maquignon.lab.ranges import RANGES, Numbers
 from maquignon.rulebook import Edition
 
 USUAL: Final = {"mixing": 0.0, "guarding": 0.0}

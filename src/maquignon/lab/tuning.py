@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maquignon.bots.habits import habits_of
 from maquignon.lab.contests import Player, contest
+from maquignon.lab.ranges import RANGES, Numbers
 from maquignon.rulebook import Edition
 from maquignon.workers import WorkerPool
 
-Numbers = dict[str, float]
-"""Habits by name."""
+if TYPE_CHECKING:
+    from maquignon.lab.network_rivals import Run
 
-RANGES: Final[dict[str, tuple[float, float]]] = {
-    "grip": (0.8, 4.0),
-    "reach": (0.05, 2.0),
-    "thrift": (0.02, 1.5),
-    "hoard": (0.02, 1.5),
-    "nerve": (0.5, 2.5),
-    "hope": (0.0, 1.0),
-    "spite": (0.0, 1.2),
-    "leader": (0.0, 1.0),
-    "milking": (0.0, 1.2),
-    "buying": (0.1, 1.2),
-    "jump": (0.1, 1.0),
-    "bluff_bid": (0.0, 0.2),
-    "trading": (0.0, 6.0),
-    "stakes": (0.03, 3.0),
-    "caution": (0.0, 1.0),
-    "mixing": (0.0, 1.0),
-    "guarding": (0.0, 1.0),
-    "pressure": (0.2, 12.0),
-    "offer": (0.1, 1.2),
-    "spread": (0.0, 1.0),
-    "counter": (0.2, 1.3),
-    "accepting": (0.0, 2.0),
-    "decoy": (0.0, 1.0),
-    "empty_offer": (0.0, 0.5),
-    "pedigree": (0.2, 3.0),
-    "rat": (0.1, 3.0),
-}
 FIRST_SPREAD: Final = 0.12
 LEAST_SPREAD: Final = 0.015
 """Shares of a habit's range."""
@@ -64,6 +37,8 @@ class Search:
     start: Numbers
     pool: tuple[Numbers, ...]
     """Fixed opponents."""
+    networks: tuple[str, ...] = ()
+    """More of them: the champion, his weaker selves, or files; a search without any needs no NumPy."""
     among_equals: bool = True
     """Whether the current mean of the search is one more of them."""
     fixed: frozenset[str] = frozenset()
@@ -88,19 +63,48 @@ def evolve(search: Search, workers: int = 1) -> Iterator[Generation]:
     parents = max(2, search.children // 3)
     weights = [log(parents + 0.5) - log(place + 1) for place in range(parents)]
     with WorkerPool(workers) if workers > 1 else nullcontext() as processes:
-        run: Callable[..., Iterable[float]] = processes.map if processes else map
+        run: Run = processes.map if processes else map
         for number in range(search.generations):
             children = [_child(mean, spread, rng) for _ in range(search.children)]
             pool = (*search.pool, *([_numbers(search.start, names, mean)] if search.among_equals else []))
             seed = search.seed * 10_007 + number
-            rate = partial(strength, search.edition, search.players, pool=pool, games=search.games, seed=seed)
-            rates = list(run(rate, [_numbers(search.start, names, child) for child in children]))
+            rates = _rates(search, [_numbers(search.start, names, child) for child in children], pool, seed, run)
             order = sorted(range(len(children)), key=lambda child: -rates[child])[:parents]
             chosen = [children[child] for child in order]
             old, mean = mean, [_weighted(weights, [child[place] for child in chosen]) for place in range(len(names))]
             spread = [_spread(each, old[place], weights, chosen, place) for place, each in enumerate(spread)]
             numbers = _numbers(search.start, names, mean)
             yield Generation(number=number, habits=numbers, best=max(rates), mean=sum(rates) / len(rates))
+
+
+def _rates(search: Search, children: list[Numbers], pool: Sequence[Numbers], seed: int, run: Run) -> list[float]:
+    """Of each child beside par: every opponent counts alike."""
+    by_habits = len(pool) / (len(pool) + len(search.networks))
+    rate = partial(strength, search.edition, search.players, pool=pool, games=int(search.games * by_habits), seed=seed)
+    usual = run(rate, children) if pool else [0.0] * len(children)
+    learned = _against_networks(search, children, pool, seed, run) if search.networks else [0.0] * len(children)
+    return [by_habits * one + (1 - by_habits) * other for one, other in zip(usual, learned, strict=True)]
+
+
+def _against_networks(
+    search: Search, children: list[Numbers], pool: Sequence[Numbers], seed: int, run: Run
+) -> list[float]:
+    """The mean over the networks; each sits at mixed tables with others of the pool."""
+    from maquignon.lab.network_rivals import NetworkRival, mean_strengths
+
+    share = max(search.players, search.games // (3 * (len(pool) + len(search.networks))))
+    rivals = [
+        NetworkRival(
+            edition=search.edition,
+            players=search.players,
+            network=network,
+            company=(*pool[place:], *pool[:place]),
+            games=share,
+            seed=seed + place,
+        )
+        for place, network in enumerate(search.networks)
+    ]
+    return mean_strengths(rivals, children, run)
 
 
 def strength(

@@ -11,12 +11,14 @@ from maquignon.bots.core.habits import TUNED
 from maquignon.bots.habits import numbers_of
 from maquignon.cli.choosing import chosen_edition, name_of
 from maquignon.cli.errors import CommandError
+from maquignon.cli.lab.networks import check_network, extra
 from maquignon.cli.lab.options import add_games, add_table, add_workers
 from maquignon.cli.terminal import Bar, console, print_json
 from maquignon.lab import bred
 from maquignon.lab.players import by_habits, named_habits
+from maquignon.lab.ranges import Numbers
 from maquignon.lab.sparring import sparring
-from maquignon.lab.tuning import Generation, Numbers, Search, evolve
+from maquignon.lab.tuning import Generation, Search, evolve
 from maquignon.rulebook import Edition
 
 
@@ -32,10 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--start", metavar="HABIT=NUMBER", action="append", default=[], help="begin elsewhere")
     parser.add_argument("--like", metavar="NAME", help="begin with the habits of somebody else")
     parser.add_argument(
-        "--against", metavar="NAME", action="append", default=[], help="one more to play against; may be given again"
+        "--against",
+        metavar="WHO",
+        action="append",
+        default=[],
+        help="one more to play against: a name, champion, or a network's file; may be given again",
     )
     parser.add_argument(
-        "--exploit", metavar="NAME", action="append", default=[], help="play against nobody but these: an exploiter"
+        "--exploit", metavar="WHO", action="append", default=[], help="play against nobody but these: an exploiter"
     )
     parser.add_argument("--name", metavar="NAME", help="under which they are written (default: the character's)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="a toml file to write the habits into")
@@ -46,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     search = _search(edition, args)
     done: list[Generation] = []
-    with Bar(f"{args.character}, {name_of(edition)}, {args.players} players", search.generations) as bar:
+    title = f"{args.character}, {name_of(edition)}, {args.players} players"
+    with extra("lab"), Bar(title, search.generations) as bar:
         for generation in evolve(search, args.workers):
             done.append(generation)
             bar.advance()
@@ -77,7 +84,7 @@ def _search(edition: Edition, args: argparse.Namespace) -> Search:
     """The search begins where the character, or whom it is to be like, is now."""
     if args.character not in characters():
         raise CommandError(f"there is no character '{args.character}'; there is {', '.join(characters())}")
-    rivals = [_numbers(name, edition, args.players) for name in args.exploit or args.against]
+    rivals: list[str] = args.exploit or args.against
     pool = () if args.exploit else sparring(edition, args.players, args.seed)
     return Search(
         edition=edition,
@@ -87,10 +94,19 @@ def _search(edition: Edition, args: argparse.Namespace) -> Search:
         games=args.games,
         seed=args.seed,
         start={**_numbers(args.like or args.character, edition, args.players), **_start(args.start)},
-        pool=(*pool, *rivals),
+        pool=(*pool, *(_numbers(name, edition, args.players) for name in rivals if name in by_habits())),
+        networks=_networks(rivals, edition),
         among_equals=not args.exploit,
         fixed=frozenset(_habit(name) for name in args.keep),
     )
+
+
+def _networks(names: list[str], edition: Edition) -> tuple[str, ...]:
+    """Those among them that do not play by habits."""
+    networks = tuple(name for name in names if name not in by_habits())
+    for name in networks:
+        check_network(name, edition, by_habits())
+    return networks
 
 
 def _numbers(name: str, edition: Edition, players: int) -> Numbers:
