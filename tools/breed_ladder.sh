@@ -1,5 +1,6 @@
 #!/bin/sh
 # Otto, Odile and their exploiters bred again from version 0.1 on, one after the other: what docs/bots.md tells of.
+# The last search meets networks, so it is run where checkpoints/ lies; its result does not play and is written to TRIED.
 # MAQUIGNON names the command, SOURCE the package that is written into; an hour or two on two cores.
 set -eu
 source=${SOURCE:-src/maquignon}
@@ -43,3 +44,8 @@ odile $home --exploit odile --name exploits-odile $(size 5 12 300) --out "$explo
 # in Master with four he came out the stronger of the two: they change places
 sed -i -e 's/^\[otto\."master-2009"\.4\]/[odile-now."master-2009".4]/' \
     -e 's/^\[odile\."master-2009"\.4\]/[otto."master-2009".4]/' -e 's/^\[odile-now\./[odile./' "$habits"
+
+networks="--against champion --against checkpoints/seeds/63.npz --against checkpoints/exploiter/policy.npz"
+bred="--against exploits-1 --against exploits-otto --against exploits-odile"
+otto --edition koehandel-2001 --players 3 $networks $miser --against pip --against gus $bred $(size 6 12 900) \
+    --out "${TRIED:-tried.toml}"

@@ -16,9 +16,10 @@ from maquignon.lab.contests import Result, contest
 from maquignon.lab.exploiters import EXPLOITED, exploiters
 from maquignon.lab.ladder import Match, ladder
 from maquignon.lab.players import by_habits, named_habits
+from maquignon.lab.ranges import RANGES
 from maquignon.lab.sparring import DRAWN, HEAVY, KNOWN, sparring
 from maquignon.lab.speed import speed
-from maquignon.lab.tuning import RANGES, Generation, Search, evolve, strength
+from maquignon.lab.tuning import Generation, Search, evolve, strength
 from maquignon.rulebook import edition
 from tests.bots.trading import play_plainly
 from tests.cli.calling import call
