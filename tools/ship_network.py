@@ -1,6 +1,7 @@
 """`python -m tools.ship_network FILE NAME`: a network that `maquignon lab train` left becomes the champion's.
 
-Columns that are always 0 in its editions get no weight, which changes nothing but the size: noughts pack well.
+Columns that are always 0 in its editions get no weight, which changes nothing but the size: noughts pack well. With
+`--heeding K` those of how everybody has played get K times the weight that it learned; `--out FILE` keeps it elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maquignon.bots.champion import NETWORKS
-from maquignon.bots.learned.policy import LearnedPolicy, read_policy, write_policy
+from maquignon.bots.learned.policy import LearnedPolicy, heeding, read_policy, write_policy
 from maquignon.envs.columns import PLAN
 from maquignon.rulebook import Edition
 from maquignon.rulebook.editions import EDITIONS
@@ -28,8 +29,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.ship_network", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("name", choices=sorted({*NETWORKS.values()}))
+    parser.add_argument("--heeding", type=float, default=1.0, metavar="K")
+    parser.add_argument("--out", type=Path, metavar="FILE")
     args = parser.parse_args()
-    write_policy(SHIPPED / f"{args.name}.npz", lightened(read_policy(args.file), editions_of(args.name)))
+    network = heeding(lightened(read_policy(args.file), editions_of(args.name)), args.heeding)
+    write_policy(args.out or SHIPPED / f"{args.name}.npz", network)
     print(f"{args.name}: {shipped_size():,} bytes of {ROOM:,} for all of them")
 
 

@@ -5,9 +5,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from maquignon.bots.learned.policy import LearnedPolicy, read_policy, write_policy
+from maquignon.bots.learned.policy import LearnedPolicy, heeding, read_policy, write_policy
 from maquignon.bots.reading import all_notes_of
-from maquignon.envs.columns import LACKING, PLAN, SINCE_VERSION_3, widened
+from maquignon.envs.columns import MANNERED, PLAN, SINCE_VERSION_3, widened
 from maquignon.envs.core.manners import PUBLIC_NEWS, observe
 from maquignon.envs.core.memory import MEMORY, SEATS, Memory
 from maquignon.envs.core.words import blank
@@ -85,14 +85,26 @@ def test_everybody_remembers_the_same_of_everybody():
     assert list(row)[MEMORY - SEATS : MEMORY - SEATS + 3] == [*memories[1].manners[1:], memories[1].manners[0]]
 
 
+def test_who_heeds_manners_more_likes_what_it_did_where_nobody_has_done_anything_yet():
+    chance = np.random.default_rng(1)
+    network = LearnedPolicy([chance.normal(size=(3, PLAN.width)).astype(np.float32), np.zeros(3, np.float32)])
+    unknown = chance.normal(size=(2, PLAN.width)).astype(np.float32)
+    unknown[:, MANNERED] = 0
+    known = np.zeros_like(unknown)
+    known[:, MANNERED] = 1
+    more = heeding(network, 1.5)
+    assert np.allclose(more.logits(unknown), network.logits(unknown))
+    assert np.allclose(more.logits(known), 1.5 * network.logits(known))
+
+
 def test_a_network_of_version_2_gives_manners_no_weight(tmp_path):
     chance = np.random.default_rng(1)
-    arrays = [chance.normal(size=shape).astype(np.float16) for shape in ((4, PLAN.width - len(LACKING)), (4,))]
+    arrays = [chance.normal(size=shape).astype(np.float16) for shape in ((4, PLAN.width - len(MANNERED)), (4,))]
     file = tmp_path / "blind.npz"
     np.savez(file, np.array(2), *arrays)
     found = read_policy(file)
-    assert not found.arrays[0][:, LACKING].any()
-    assert (np.delete(found.arrays[0], LACKING, axis=1) == arrays[0]).all()
+    assert not found.arrays[0][:, MANNERED].any()
+    assert (np.delete(found.arrays[0], MANNERED, axis=1) == arrays[0]).all()
     write_policy(file, LearnedPolicy(found.arrays))
     assert (read_policy(file).arrays[0] == found.arrays[0]).all(), "once written it is of this version"
     assert widened(np.ones((1, 3)), np.array([0, 2])).tolist() == [[0, 1, 0, 1, 1]]

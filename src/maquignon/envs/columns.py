@@ -128,10 +128,10 @@ PRIVILEGED: Final = (
 )
 PLAN: Final = expansion_of(OBSERVATION)
 CRITIC_PLAN: Final = expansion_of(PRIVILEGED)
-LACKING: Final = np.flatnonzero(np.isin(PLAN.names, [field.name for field in SINCE_VERSION_3]))
-"""The columns that version 2 had not,"""
+MANNERED: Final = np.flatnonzero(np.isin(PLAN.names, [field.name for field in SINCE_VERSION_3]))
+"""The columns of how everybody has played, which version 2 had not,"""
 CRITIC_LACKING: Final = np.flatnonzero(["played by" in name for name in CRITIC_PLAN.names])
-"""and those of a critic."""
+"""and those that its critics had not."""
 
 
 def trait_columns(edition: Edition) -> Columns:

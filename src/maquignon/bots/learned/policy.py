@@ -10,7 +10,7 @@ from typing import IO, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from maquignon.envs.columns import LACKING, VERSION, widened
+from maquignon.envs.columns import MANNERED, VERSION, widened
 
 Floats = NDArray[np.float32]
 
@@ -63,6 +63,14 @@ def blended(one: LearnedPolicy, other: LearnedPolicy, share: float) -> LearnedPo
     return LearnedPolicy([(1 - part) * own + part * his for own, his in zip(one.arrays, other.arrays, strict=True)])
 
 
+def heeding(policy: LearnedPolicy, times: float) -> LearnedPolicy:
+    """A network that heeds so many times as much how everybody has played so far."""
+    first, *others = policy.arrays
+    weighed = first.copy()
+    weighed[:, MANNERED] *= np.float32(times)
+    return LearnedPolicy([weighed, *others])
+
+
 def cooled(arrays: Sequence[NDArray[np.floating]], temperature: float) -> list[NDArray[np.floating]]:
     """A network that does at 1 what the one with these arrays does at this temperature."""
     return [*arrays[:-2], arrays[-2] / np.float32(temperature), arrays[-1] / np.float32(temperature)]
@@ -76,7 +84,7 @@ def read_policy(file: Path | IO[bytes]) -> LearnedPolicy:
     """A network of an earlier version is blind to what observations had not then."""
     version, *arrays = read_arrays(file)
     if int(version) == BLIND:
-        arrays[0] = widened(arrays[0], LACKING)
+        arrays[0] = widened(arrays[0], MANNERED)
     elif int(version) != VERSION:
         raise ValueError(f"this network reads observations of version {version}, not {VERSION}")
     return LearnedPolicy([array.astype(np.float32) for array in arrays])

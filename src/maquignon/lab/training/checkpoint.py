@@ -12,7 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from maquignon.bots.learned.policy import LearnedPolicy, read_arrays, read_policy, write_policy
-from maquignon.envs.columns import CRITIC_LACKING, LACKING, PLAN, widened
+from maquignon.envs.columns import CRITIC_LACKING, MANNERED, PLAN, widened
 from maquignon.lab.training.files import FACTS, MOMENTS, PAST, POLICY, WEIGHTS
 from maquignon.lab.training.league import Weights
 from maquignon.lab.training.learner import Learner
@@ -50,8 +50,8 @@ def _fitted(array: NDArray[np.floating], weight: torch.Tensor) -> NDArray[np.flo
     """As it is, or the first layer of a network that was trained before observations had all their columns."""
     if array.shape == weight.shape:
         return array
-    found = widened(array, LACKING)
-    return found if found.shape == weight.shape else widened(array, np.append(LACKING, PLAN.width + CRITIC_LACKING))
+    found = widened(array, MANNERED)
+    return found if found.shape == weight.shape else widened(array, np.append(MANNERED, PLAN.width + CRITIC_LACKING))
 
 
 def take_policy(policy: Policy, file: Path) -> None:
