@@ -1,4 +1,4 @@
-"""What workers of a cluster are sent to do in the tests; they load nothing but this."""
+"""What workers are sent to do in the tests; they load nothing but this."""
 
 import os
 import time

@@ -10,14 +10,12 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from functools import partial
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
-from threading import Event, Thread
-from typing import Any, cast
+from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -32,7 +30,8 @@ from maquignon.rules import is_compiled
 from maquignon.server.tables import wishes
 from maquignon.server.wire import incoming
 from maquignon.server.wire import letters as wire_letters
-from maquignon.server.workers import bots, thinking
+from maquignon.server.workers import asked_processes, bots, thinking
+from maquignon.server.workers.asked_processes import AskedProcesses
 from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
@@ -40,7 +39,6 @@ from maquignon.table.house import House
 from maquignon.table.letters import Arrive
 from maquignon.table.plan import SPEEDS, SeatPlan
 from maquignon.table.table import Table
-from maquignon.workers import WorkerPool
 from tests.server.serving import PATIENCE, awaited, open_table, running
 from tests.table.room import Room, live_plan
 from tests.table.virtual_loop import run_virtual
@@ -141,6 +139,7 @@ def test_what_a_bot_says_is_a_move_of_its_seat_and_it_is_asked_again_once_someth
         pool.attend(table)
         await asyncio.gather(*pool._thinking.values())
         await table.stop()
+        await pool.stop()
         written = await room.house.journal.read("t", len(before))
         return [entry for entry in written if isinstance(entry, Moved)]
 
@@ -213,28 +212,42 @@ def test_workers_end_with_the_server(tmp_path):
 
 def test_a_worker_that_was_given_up_ends_in_the_middle_of_its_work():
     pool, before = BotPool(pause=0), active_children()
-    executor = pool._start()
-    executor.submit(time.sleep, 600)
-    workers = awaited(lambda: born_since(before))
-    pool._give_up(executor, TimeoutError())
+
+    async def give_up() -> list[BaseProcess]:
+        processes = pool._start()
+        await processes.ask(is_compiled)
+        workers = born_since(before)
+        asked = processes.ask(time.sleep, 600)
+        pool._give_up(processes, TimeoutError())
+        assert isinstance(asked.exception(), BrokenProcessPool)
+        return workers
+
+    workers = asyncio.run(give_up())
+    assert workers
     assert awaited(lambda: have_ended(workers))
 
 
 @pytest.mark.parametrize("is_given_up", [False, True])
 def test_nobody_waits_for_a_worker_that_hangs(is_given_up):
     pool, before = BotPool(pause=0), active_children()
-    executor = pool._start()
-    executor.submit(time.sleep, 600)
-    (worker,) = awaited(lambda: born_since(before))
-    assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGSTOP)
-    end = partial(pool._give_up, executor, TimeoutError()) if is_given_up else lambda: asyncio.run(pool.stop())
-    ending = Thread(target=end)
-    ending.start()
-    ending.join(PATIENCE)
-    has_ended = not ending.is_alive()
-    worker.kill()
-    assert has_ended
+
+    async def end() -> bool:
+        processes = pool._start()
+        await processes.ask(is_compiled)
+        processes.ask(time.sleep, 600).cancel()
+        (worker,) = born_since(before)
+        assert worker.pid is not None
+        os.kill(worker.pid, signal.SIGSTOP)
+        (rescue := Timer(PATIENCE, worker.kill)).start()
+        if is_given_up:
+            pool._give_up(processes, TimeoutError())
+        await pool.stop()
+        has_waited = not rescue.is_alive()
+        rescue.cancel()
+        worker.kill()
+        return has_waited
+
+    assert not asyncio.run(end())
 
 
 def test_of_a_table_that_was_left_nothing_is_kept_and_of_others_all():
@@ -263,7 +276,7 @@ def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is
         pool = BotPool(pause=0)
         pool._start()
         with monkeypatch.context() as patch:
-            patch.setattr(ProcessPoolExecutor, "submit", refuse)
+            patch.setattr(AskedProcesses, "ask", refuse)
             answer = await pool._ask("value", b"", b"", 0)
         return pool, answer
 
@@ -291,11 +304,11 @@ def test_where_a_network_has_no_answer_in_time_the_top_of_the_ladder_speaks_but_
             raise TimeoutError
         return f"{names[-1]} speaks"
 
-    def submitted(_executor: object, _think: object, name: str, *_how: object) -> object:
+    def asked_for(_processes: object, _think: object, name: str, *_how: object) -> object:
         names.append(name)
-        return Future()
+        return asyncio.get_running_loop().create_future()
 
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", submitted)
+    monkeypatch.setattr(AskedProcesses, "ask", asked_for)
     monkeypatch.setattr(BotPool, "_answer", answer)
 
     async def ask() -> tuple[str | None, int]:
@@ -332,17 +345,19 @@ def test_the_strongest_that_can_think_here(monkeypatch, is_here, name):
 
 
 @pytest.mark.parametrize(("answered", "found"), [(math.inf, "at last"), (0.0, None)])
-def test_workers_that_answer_others_are_waited_for_and_given_up_when_nobody_is_answered(answered, found):
+def test_workers_that_answer_others_are_waited_for_and_given_up_when_nobody_is_answered(monkeypatch, answered, found):
     async def ask() -> tuple[BotPool, str | None]:
-        pool, may_go_on = BotPool(pause=0), Event()
-        with ThreadPoolExecutor(1) as thread:
-            pool._executor = cast("WorkerPool", thread)
-            pool._answered = answered
-            thread.submit(may_go_on.wait)
-            asked = asyncio.create_task(pool._think(lambda *_: "at last", "value", b"", b"", 0, patience=0.01))
-            await asyncio.wait([asked], timeout=0.1 if found else None)
-            may_go_on.set()
-            return pool, await asked
+        pool, answer = BotPool(pause=0), asyncio.get_running_loop().create_future()
+        pool._start()
+        monkeypatch.setattr(AskedProcesses, "ask", lambda *_: answer)
+        pool._answered = answered
+        asked = asyncio.create_task(pool._think(thinking.decide, "value", b"", b"", 0, patience=0.01))
+        await asyncio.wait([asked], timeout=0.1 if found else None)
+        if found:
+            answer.set_result(found)
+        said = await asked
+        await pool.stop()
+        return pool, said
 
     pool, answer = asyncio.run(ask())
     assert (answer, pool.restarts) == (found, 0 if found else 1)
@@ -355,7 +370,7 @@ def test_workers_that_cannot_be_started_are_told_and_tried_again(monkeypatch):
     async def look() -> BotPool:
         pool = BotPool(pause=0)
         with monkeypatch.context() as patch:
-            patch.setattr(ProcessPoolExecutor, "submit", refuse)
+            patch.setattr(asked_processes, "_started", refuse)
             pool._warm_up()
             pool.look_after()
             assert not pool.is_well
@@ -372,7 +387,7 @@ def test_a_table_opens_even_where_no_process_can_be_started(monkeypatch):
     def refuse(*_args: object) -> None:
         raise OSError("out of processes")
 
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", refuse)
+    monkeypatch.setattr(asked_processes, "_started", refuse)
     plan = live_plan()
     company = Room(replace(plan, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
     pool = BotPool(pause=0)
@@ -415,12 +430,16 @@ def cores_and_their_files() -> dict[str, str]:
 
 def test_bots_think_with_the_very_rules_that_the_server_runs():
     pool = BotPool(pause=0)
-    executor = pool._start()
-    try:
-        compiled = executor.submit(is_compiled).result(PATIENCE)
-        there, here = executor.submit(cores_and_their_files).result(PATIENCE), cores_and_their_files()
-    finally:
-        asyncio.run(pool.stop())
+
+    async def ask() -> tuple[bool, dict[str, str]]:
+        processes = pool._start()
+        try:
+            return await processes.ask(is_compiled), await processes.ask(cores_and_their_files)
+        finally:
+            await pool.stop()
+
+    here = cores_and_their_files()
+    compiled, there = asyncio.run(ask())
     assert compiled == is_compiled()
     assert there.keys() & here.keys() >= {
         "maquignon.rules.moves",

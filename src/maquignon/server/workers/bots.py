@@ -21,11 +21,11 @@ from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.wire import outgoing
 from maquignon.server.workers import NICENESS
+from maquignon.server.workers.asked_processes import AskedProcesses
 from maquignon.server.workers.thinking import STRONG, consult, decide, decide_or_replace, get_ready, shown
 from maquignon.table.letters import MakeMove
 from maquignon.table.news import GameBegan, Happened
 from maquignon.table.table import Table
-from maquignon.workers import WorkerPool
 
 PATIENCE = 20.0
 """Seconds without any answer after which the workers are given up: shorter than a decision at every named speed, so
@@ -68,7 +68,7 @@ class BotPool:
         self._seeds = seeds
         self._slot = pause * SLOT
         self._chance = SystemRandom()
-        self._executor: WorkerPool | None = None
+        self._processes: AskedProcesses | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._memories: dict[tuple[str, int], HeardEvents] = {}
         self._asked: dict[object, float] = {}
@@ -95,7 +95,7 @@ class BotPool:
     @property
     def is_ready(self) -> bool:
         """Whether there is a process to ask, or one is being started."""
-        return self._executor is not None
+        return self._processes is not None
 
     def attend(self, table: Table) -> None:
         """See to it that every bot that is asked something thinks about it."""
@@ -127,8 +127,8 @@ class BotPool:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._executor:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._processes:
+            self._processes.stop()
 
     async def _play(self, table: Table, seat: int, bot: str) -> None:
         """Decide as long as there is something new to decide about."""
@@ -191,17 +191,17 @@ class BotPool:
 
     def look_after(self) -> None:
         """Finds out whether the workers are still there though nobody asks them, and replaces those that are not."""
-        if self._executor is None and not self.is_well:
+        if self._processes is None and not self.is_well:
             self._warm_up()
-        if self._executor is not None and self._call is None:
-            self._call = asyncio.create_task(self._call_on(self._executor))
+        if self._processes is not None and self._call is None:
+            self._call = asyncio.create_task(self._call_on(self._processes))
 
-    async def _call_on(self, executor: WorkerPool) -> None:
+    async def _call_on(self, processes: AskedProcesses) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(executor, get_ready)
+            await processes.ask(get_ready)
             self.is_well = True
         except BrokenProcessPool as error:
-            self._give_up(executor, error)
+            self._give_up(processes, error)
         finally:
             self._call = None
 
@@ -225,14 +225,13 @@ class BotPool:
     async def _answer_of(
         self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float
     ) -> Said:
-        executor = self._executor or self._start()
+        processes = self._processes or self._start()
         question = object()
         self._asked[question] = monotonic()
         try:
-            future = asyncio.get_running_loop().run_in_executor(executor, think, bot, seen, heard, seed)
-            answer = await self._answer(future, patience)
+            answer = await self._answer(processes.ask(think, bot, seen, heard, seed), patience)
         except (BrokenProcessPool, TimeoutError) as error:
-            self._give_up(executor, error)
+            self._give_up(processes, error)
             raise NoAnswer from error
         finally:
             del self._asked[question]
@@ -252,11 +251,11 @@ class BotPool:
         finally:
             future.cancel()
 
-    def _give_up(self, executor: WorkerPool, error: Exception) -> None:
-        executor.shutdown(wait=False, cancel_futures=True)
-        if self._executor is not executor:
+    def _give_up(self, processes: AskedProcesses, error: Exception) -> None:
+        processes.stop()
+        if self._processes is not processes:
             return  # somebody else has given it up first
-        self._executor = None
+        self._processes = None
         self.restarts += 1
         self.is_well = False
         cause = "it does not answer" if isinstance(error, TimeoutError) else "it has died"
@@ -270,16 +269,15 @@ class BotPool:
     def _warm_up(self) -> None:
         """A process takes a second to start: better while people sit down than at the first move."""
         try:
-            self._start().submit(get_ready)
+            self._start()
         except (OSError, RuntimeError):
             log.warning("no process for bots could be started; it is tried again")
-            self._executor = None
             self.is_well = False
 
-    def _start(self) -> WorkerPool:
-        self._executor = WorkerPool(self._workers, niceness=NICENESS)
+    def _start(self) -> AskedProcesses:
+        self._processes = AskedProcesses(self._workers, get_ready, niceness=NICENESS)
         self._answered = monotonic() + PATIENCE  # to start takes a while, where everything is slow
-        return self._executor
+        return self._processes
 
     def _thinking_time(self, table: Table) -> float:
         """Like a person at a table: mostly what its speed says, now and then longer."""

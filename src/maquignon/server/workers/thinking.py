@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -32,8 +33,9 @@ def shown(view: View) -> bytes:
 
 
 def get_ready() -> None:
-    """All that bots think with is loaded."""
-    bot_named(champion.NAME if champion.is_here() else STRONG)
+    """All that bots think with is loaded, as far as it is here."""
+    with suppress(BadSetup):
+        bot_named(champion.NAME if champion.is_here() else STRONG)
 
 
 def decide(bot: str, seen: bytes, heard: bytes, seed: int) -> str | None:
