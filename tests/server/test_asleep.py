@@ -49,7 +49,8 @@ async def test_it_is_read_again_only_when_something_has_happened(tmp_path, monke
         return await read(self, table, since)
 
     async with serving(str(tmp_path / "test.db")) as store:
-        lobby = Lobby(store.archive, store.public, House(journal=store.journal), BotPool(), Limits())
+        bots = BotPool()
+        lobby = Lobby(store.archive, store.public, House(journal=store.journal), bots, Limits())
         room = await lobby.open(PLAN, "ann")
         listing = await lobby.listing(room.code)
         assert listing is not None
@@ -66,6 +67,7 @@ async def test_it_is_read_again_only_when_something_has_happened(tmp_path, monke
         await fall_asleep(lobby)
         found = await lobby.asleep([listing])
         assert found[listing.id].seats[0].name == "Ann"
+        await bots.stop()
         await lobby.stop()
 
 

@@ -174,6 +174,23 @@ def test_bots_are_ready_before_the_first_of_them_is_asked():
         asyncio.run(pool.stop())
 
 
+def test_once_the_pool_has_stopped_nobody_thinks_and_no_process_begins():
+    plan, pool, before = live_plan(), BotPool(pause=0), active_children()
+    company = Room.playing(replace(plan, first=BOT, seats=(*plan.seats[:BOT], SeatPlan(bot="odile"))))
+
+    async def attend() -> int:
+        await pool.stop()
+        table = Table.restore(list(company.ledger.entries), company.house)
+        table.start()
+        await table.send(Arrive(guest="ann"))
+        assert table.wanted()
+        pool.attend(table)
+        await table.stop()
+        return len(pool._thinking)
+
+    assert (asyncio.run(attend()), pool.is_ready, born_since(before)) == (0, False, [])
+
+
 def born_since(before: list[BaseProcess]) -> list[BaseProcess]:
     """Other tests' servers have workers too."""
     return [child for child in active_children() if child not in before]

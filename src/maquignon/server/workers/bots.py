@@ -78,6 +78,7 @@ class BotPool:
         self._call: asyncio.Task[None] | None = None
         self._answered = 0.0
         """When the workers last answered anybody."""
+        self._has_stopped = False
         self.restarts = 0
         self.is_well = True
         """False from when workers died or were given up until others have answered."""
@@ -99,6 +100,8 @@ class BotPool:
 
     def attend(self, table: Table) -> None:
         """See to it that every bot that is asked something thinks about it."""
+        if self._has_stopped:
+            return
         if not self.is_ready and table.has_bots and not table.is_over:
             self._warm_up()
         for seat, bot in table.wanted():
@@ -123,6 +126,7 @@ class BotPool:
                 task.cancel()
 
     async def stop(self) -> None:
+        self._has_stopped = True
         tasks = [*self._thinking.values(), *([self._call] if self._call else [])]
         for task in tasks:
             task.cancel()
