@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from multiprocessing import active_children
 from operator import mul, truediv
+from socket import socket
 from typing import Any
 
 import pytest
@@ -96,7 +97,8 @@ async def test_an_answer_that_nobody_waits_for_is_nobody_elses():
 @in_a_loop
 async def test_when_one_dies_all_are_told_and_no_more_is_asked():
     async with asked(2) as processes:
-        questions = [processes.ask(os._exit, 1), *(processes.ask(time.sleep, 600) for _each in range(5))]
+        questions: list[asyncio.Future[Any]] = [processes.ask(os._exit, 1)]
+        questions += [processes.ask(time.sleep, 600) for _each in range(5)]
         answers = await asyncio.gather(*questions, return_exceptions=True)
         assert [type(answer) for answer in answers] == [BrokenProcessPool] * len(questions)
         with pytest.raises(BrokenProcessPool):
@@ -128,7 +130,8 @@ async def test_stopped_processes_answer_nobody_and_leave_in_the_middle_of_their_
 
 
 def test_where_one_cannot_be_started_none_is_left(monkeypatch):
-    real, before, started = asked_processes._started, active_children(), []
+    real, before = asked_processes._started, active_children()
+    started: list[socket] = []
 
     def refuse_the_second(*how):
         if started:

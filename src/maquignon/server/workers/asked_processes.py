@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import pickle
 import socket
 from collections import deque
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from traceback import format_exc
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
@@ -28,7 +28,7 @@ Said = TypeVar("Said")
 class AskedProcesses:
     """So many of them; once one has died all are given up."""
 
-    def __init__(self, number: int, begin: Callable[[], None], *, niceness: int = 0) -> None:
+    def __init__(self, number: int, begin: Callable[[], object], *, niceness: int = 0) -> None:
         """Each begins with that; OSError where one cannot be started."""
         # nobody writes to this line: the processes leave when this end of it is closed
         ending, self._held = get_context("spawn").Pipe(duplex=False)
@@ -54,7 +54,7 @@ class AskedProcesses:
         if self._connecting is None:
             self._connecting = loop.create_task(self._connect())
         answer: asyncio.Future[Said] = loop.create_future()
-        self._questions.append(_Question(_framed(pickle.dumps((work, given))), answer))
+        self._questions.append(_Question(_framed((work, given)), answer))
         self._hand_out()
         return answer
 
@@ -127,7 +127,7 @@ class _Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._heard += data
         while (text := _taken(self._heard)) is not None:
-            self._settle(*pickle.loads(text))
+            self._settle(*ForkingPickler.loads(text))
         self._on_free()
 
     def connection_lost(self, _error: Exception | None) -> None:
@@ -155,7 +155,7 @@ class _Line(asyncio.Protocol):
             answer.set_exception(said)
 
 
-def _started(begin: Callable[[], None], ending: Connection[Any, Any], niceness: int) -> socket.socket:
+def _started(begin: Callable[[], object], ending: Connection[Any, Any], niceness: int) -> socket.socket:
     """This end of the line to a new process."""
     here, there = socket.socketpair()
     try:
@@ -171,28 +171,29 @@ def _started(begin: Callable[[], None], ending: Connection[Any, Any], niceness: 
 
 
 def _answer_always(
-    begin: Callable[[], None], there: socket.socket, ending: Connection[Any, Any], niceness: int
+    begin: Callable[[], object], there: socket.socket, ending: Connection[Any, Any], niceness: int
 ) -> None:
     """In the process."""
     stay_behind(niceness, ending)
     begin()
     with suppress(OSError), there.makefile("rb") as questions:  # whoever asked may be gone
         while size := questions.read(_SIZE):
-            there.sendall(_framed(_answer(questions.read(int.from_bytes(size)))))
+            there.sendall(_answer(questions.read(int.from_bytes(size))))
 
 
 def _answer(question: bytes) -> bytes:
     """Whether it worked, and what came of it."""
     try:
-        work, given = pickle.loads(question)
-        return pickle.dumps((True, work(*given)))
+        work, given = ForkingPickler.loads(question)
+        return _framed((True, work(*given)))
     except Exception as error:
         error.add_note(format_exc())
-        return pickle.dumps((False, error))
+        return _framed((False, error))
 
 
-def _framed(text: bytes) -> bytes:
-    return len(text).to_bytes(_SIZE) + text
+def _framed(value: object) -> bytes:
+    text = ForkingPickler.dumps(value)
+    return len(text).to_bytes(_SIZE) + bytes(text)
 
 
 def _taken(heard: bytearray) -> bytes | None:
