@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
+from importlib.resources.abc import Traversable
 
 from maquignon.bots.champion import at_his_best, network_name
 from maquignon.bots.learned.policy import Heated, LearnedPolicy, read_policy
@@ -18,7 +18,7 @@ def network(edition: Edition, instead: str | None = None) -> LearnedPolicy:
 
 def network_file(edition: Edition, instead: str | None = None) -> bytes:
     """The same as it lies in the package."""
-    return _bytes(_chosen(edition, instead))
+    return _file(_chosen(edition, instead)).read_bytes()
 
 
 def as_he_plays(edition: Edition) -> Heated:
@@ -33,8 +33,9 @@ def _chosen(edition: Edition, instead: str | None) -> str:
 
 @cache
 def _read(name: str) -> LearnedPolicy:
-    return read_policy(BytesIO(_bytes(name)))
+    with _file(name).open("rb") as file:
+        return read_policy(file)
 
 
-def _bytes(name: str) -> bytes:
-    return files("maquignon.bots.learned").joinpath(f"{name}.npz").read_bytes()
+def _file(name: str) -> Traversable:
+    return files("maquignon.bots.learned").joinpath(f"{name}.npz")
