@@ -90,3 +90,15 @@ test.each([
   await speak(language);
   expect(log([...AUCTION, ...END])[1]).toEqual([summary, 4]);
 });
+
+test("earlier lines are as many as are asked for, however much was told that says nothing", async () => {
+  await speak("en");
+  const words = Array.from({ length: 300 }, (_, version) => ({
+    version: version + 2,
+    told: { type: "Chat", seat: 0, name: "Ann", text: "Well!", speaker: "ann" },
+  })) as Line[];
+  const told = [...lines([TURNED, AUCTION[1]!]), ...words];
+  const shown = (most: number) => latest({ seated: SEATED, me: 0 }, told, most).map(({ text }) => text);
+  expect(shown(1)).toEqual(["Ben bids 40."]);
+  expect(shown(120)).toEqual(["You turn up a cow.", "Ben bids 40."]);
+});

@@ -18,11 +18,15 @@ const RECENT = 240;
 
 /** The last sentences only: a long game is not told anew at every move. Of calls that follow each other the last is enough. */
 export function latest(audience: Audience, lines: readonly Line[], most: number): Sentence[] {
-  const recent = lines.slice(-RECENT);
-  const told = recent.filter(
-    (line, place) => !(isCall(line) && place + 1 < recent.length && isCall(recent[place + 1]!)),
-  );
-  return story(audience, told).slice(-most);
+  // twice as many lines as are wanted: which pedigree lies there is only known from the card that was turned up
+  for (let reach = Math.max(RECENT, 2 * most); ; reach *= 2) {
+    const told = story(audience, lines.slice(-reach).filter(isWorth));
+    if (told.length >= most || reach >= lines.length) return told.slice(-most);
+  }
+}
+
+function isWorth(line: Line, place: number, lines: readonly Line[]): boolean {
+  return !(isCall(line) && place + 1 < lines.length && isCall(lines[place + 1]!));
 }
 
 function isCall({ told }: Line): boolean {

@@ -78,6 +78,7 @@ export default {
   auctionAgain: "Die Versteigerung beginnt neu",
   payoutRain: "Ein Esel! Alle bekommen {value} von der Bank",
   log: "Was bisher geschah",
+  earlier: "Frühere Zeilen zeigen",
   chat: "Chat",
   say: "Sag etwas",
   send: "Senden",

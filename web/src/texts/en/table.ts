@@ -75,6 +75,7 @@ export default {
   auctionAgain: "The auction starts again",
   payoutRain: "A donkey! Everybody gets {value} from the bank",
   log: "What happened",
+  earlier: "Show earlier lines",
   chat: "Chat",
   say: "Say something",
   send: "Send",

@@ -78,6 +78,7 @@ export default {
   auctionAgain: "La vente recommence",
   payoutRain: "Un âne ! Chacun reçoit {value} de la banque",
   log: "Ce qui s’est passé",
+  earlier: "Montrer les lignes précédentes",
   chat: "Discussion",
   say: "Dis quelque chose",
   send: "Envoyer",

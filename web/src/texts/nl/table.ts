@@ -75,6 +75,7 @@ export default {
   auctionAgain: "De veiling begint opnieuw",
   payoutRain: "Een ezel! Iedereen krijgt {value} van de bank",
   log: "Wat er gebeurde",
+  earlier: "Toon eerdere regels",
   chat: "Chat",
   say: "Zeg iets",
   send: "Verstuur",
