@@ -1,136 +1,84 @@
-"""`python -m bench.long_game [--onlookers N]`: the page through a six-player Master game that it plays to the end.
+"""`python -m bench.long_game [--onlookers N] [--minutes M]`: the page through a six-player Master game.
 
 What it holds, and what a piece of news costs it, told by quarters of the game: both should stay flat, however much has
-happened and however many look on.
+happened and however many look on. The game is played to its end, as fast as bots go, or calmly for so many minutes.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import contextlib
-import json
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-from urllib.parse import urlsplit
 
-from playwright.sync_api import CDPSession, Page
-
-from maquignon.bench.light_socket import LightSocket
-from maquignon.play.protocol import PROTOCOL
-from maquignon.server.core.padding import SENT
 from tests.browser.chromium import browsing
 from tests.browser.conftest import LIMITS
-from tests.browser.visitor import DESKTOP, Visitor
+from tests.browser.upkeep import Sample, Upkeep, onlookers, quarters
+from tests.browser.visitor import DESKTOP, QUICK, Visitor
 from tests.server.serving import running
 
 EDITION, BOTS = "master-2009", ("pip", "gus", "nora", "otto", "odile")
-SAMPLE_SECONDS = 2.0
-ELEMENTS = "document.querySelectorAll('*').length"
+NEWS = 1_300
+"""About as many as such a game has."""
+AT_ONCE = 0.05
+SAMPLES = 20
+"""In the time that a game takes, at least."""
 
 
-@dataclass(frozen=True)
-class Sample:
-    """The page at one moment: what it holds after a collection, and all its work so far."""
-
-    news: float
-    seconds: float
-    heap: float
-    elements: int
-    layouts: float
-    layout_seconds: float
-    task_seconds: float
+def tempo(minutes: float | None) -> tuple[float, dict[str, int]]:
+    """The pause of bots and the clock with which a game takes about so long."""
+    if minutes is None:
+        return AT_ONCE, QUICK
+    each = 60 * minutes / NEWS
+    return each, {**QUICK, "call": round(1e3 * each), "count": round(1e3 * each)}
 
 
-def sampled(page: Page, browser: CDPSession, news: float) -> Sample:
-    browser.send("HeapProfiler.collectGarbage")
-    metrics = {each["name"]: each["value"] for each in browser.send("Performance.getMetrics")["metrics"]}
-    return Sample(
-        news=news,
-        seconds=time.monotonic(),
-        heap=metrics["JSHeapUsedSize"] / 2**20,
-        elements=page.evaluate(ELEMENTS),
-        layouts=metrics["LayoutCount"],
-        layout_seconds=metrics["LayoutDuration"] + metrics["RecalcStyleDuration"],
-        task_seconds=metrics["TaskDuration"],
-    )
-
-
-@contextlib.contextmanager
-def onlookers(address: str, code: str, number: int) -> Iterator[list[int]]:
-    """So many at the table who only look; how many frames all of them heard."""
-    heard, ended = [0], threading.Event()
-
-    def hear(_frame: bytes) -> None:
-        heard[0] += 1
-
-    async def look_on() -> None:
-        place = urlsplit(address)
-        hello = json.dumps({"type": "Hello", "protocol": PROTOCOL, "table": code}).ljust(SENT).encode()
-        sockets = [await LightSocket.connect(place.hostname or "", place.port or 0, hear) for _ in range(number)]
-        for each in sockets:
-            each.say(hello)
-        while not ended.is_set():
-            await asyncio.sleep(0.2)
-        for each in sockets:
-            each.abort()
-
-    thread = threading.Thread(target=lambda: asyncio.run(look_on()))
-    thread.start()
-    try:
-        yield heard
-    finally:
-        ended.set()
-        thread.join()
-
-
-def played(number: int) -> list[Sample]:
-    """A game with so many onlookers, sampled until it is over: the score sheet is another page."""
+def played(number: int, minutes: float | None) -> list[Sample]:
+    """A game with so many onlookers, as the page was all through it."""
+    pause, speed = tempo(minutes)
     with (
         tempfile.TemporaryDirectory() as folder,
         browsing() as browser,
-        running(Path(folder), limits=LIMITS, bot_pause=0.05) as address,
+        running(Path(folder), limits=LIMITS, bot_pause=pause) as address,
     ):
         ann = Visitor(browser, address, DESKTOP)
-        code = ann.begin(EDITION, [None, *BOTS])
-        session = ann.context.new_cdp_session(ann.page)
-        session.send("Performance.enable")
+        code = ann.begin(EDITION, [None, *BOTS], speed=speed)
         with onlookers(address, code, number) as heard:
             ann.start_playing()
-            samples = [sampled(ann.page, session, heard[0] / number)]
-            while True:
-                ann.page.wait_for_timeout(SAMPLE_SECONDS * 1_000)
-                if ann.page.locator(".over[open]").count():
-                    break
-                samples.append(sampled(ann.page, session, heard[0] / number))
+            samples = followed(ann, heard, number, minutes)
         assert not ann.troubles, ann.troubles
         ann.context.close()
     return samples
 
 
+def followed(ann: Visitor, heard: list[int], number: int, minutes: float | None) -> list[Sample]:
+    """Until the game is over or its time is: the score sheet is another page."""
+    upkeep, begun = Upkeep(ann.page), time.monotonic()
+    most = float("inf") if minutes is None else 60 * minutes
+    samples = [upkeep.sample(heard[0] / number)]
+    while time.monotonic() - begun < most:
+        ann.page.wait_for_timeout(1e3 * min(2.0, (minutes or 1) * 60 / SAMPLES))
+        if ann.page.locator(".over[open]").count():
+            break
+        samples.append(upkeep.sample(heard[0] / number))
+    return samples
+
+
 def report(samples: list[Sample]) -> None:
-    """By quarters of the news."""
-    print("     news  heap MB  elements  layouts each  layout ms each  work ms each  seconds  work, % of the time")
-    whole = samples[-1].news
-    marks = [next(each for each in samples if each.news >= whole * quarter / 4) for quarter in range(5)]
-    for before, after in pairwise(marks):
-        news = after.news - before.news
-        layouts, seconds = after.layouts - before.layouts, after.layout_seconds - before.layout_seconds
-        work, took = after.task_seconds - before.task_seconds, after.seconds - before.seconds
-        held = f"{after.news:9,.0f}  {after.heap:7.1f}  {after.elements:8,}"
-        print(f"{held}  {layouts / news:12.1f}  {1e3 * seconds / news:14.1f}  {1e3 * work / news:12.1f}", end="")
-        print(f"  {took:7.0f}  {100 * work / took:19.0f}")
+    print("     news  seconds  heap MB  elements  but animals and money  layouts each  layout ms  script ms  work ms")
+    for each in quarters(samples):
+        held = f"{each.news:9,.0f}  {each.seconds:7.0f}  {each.heap:7.1f}  {each.elements:8,.0f}  {each.others:21,.0f}"
+        print(f"{held}  {each.layouts:12.1f}  {each.layout_ms:9.1f}  {each.script_ms:9.1f}  {each.work_ms:7.1f}")
 
 
 def run() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.long_game", description="Measure the page in a long game.")
     parser.add_argument("--onlookers", metavar="N", type=int, default=100, help="one or more (default: 100)")
-    report(played(max(1, parser.parse_args().onlookers)))
+    parser.add_argument(
+        "--minutes", metavar="M", type=float, help="how long the game goes (default: as fast as bots go)"
+    )
+    args = parser.parse_args()
+    report(played(max(1, args.onlookers), args.minutes))
 
 
 if __name__ == "__main__":
