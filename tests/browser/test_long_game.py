@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from maquignon.play.game import Game
 from maquignon.server.wire import outgoing
 from maquignon.table.news import Happened, News
 from tests.browser.conftest import LIMITS
+from tests.browser.frames import received
 from tests.browser.moments import Evening, Moment, _dealt, _players
 from tests.browser.staging import Theatre
 from tests.browser.upkeep import PAINTED, Sample, Upkeep, await_frames, onlookers, quarters, stretch
@@ -27,6 +29,7 @@ KEPT_OF_EACH = 2 / 1024
 """MB: what was told stays to be read, and the browser's own machine code grows for a while."""
 WORDS = 60
 """More than the talk shows."""
+FEW = 2
 SPARE = 0.5
 """MB of machine code and pictures, which come when the browser likes."""
 TALKATIVE = replace(LIMITS, chat_lines=1_000)
@@ -46,12 +49,25 @@ def test_a_master_game_of_six_costs_no_more_late_than_early(theatre):
 def test_a_hundred_who_look_on_cost_a_player_no_more_than_one(visitor, tmp_path):
     with running(tmp_path, limits=TALKATIVE) as address:
         ann, code = waiting(visitor, address)
+        frames = received(ann.page)
+        ann.page.reload()
         upkeep = Upkeep(ann.page)
         talk(ann, upkeep, code, 1)
-        one, hundred = (stretch(talk(ann, upkeep, code, number)) for number in (1, 100))
+        told = [counted(frames)]
+        stretches = []
+        for number in (1, 100):
+            stretches.append(stretch(talk(ann, upkeep, code, number)))
+            told.append(counted(frames))
+    one, hundred = stretches
+    assert told[2] - told[1] <= told[1] - told[0] + FEW
     assert hundred.layouts <= 1.3 * one.layouts
-    assert hundred.elements <= one.elements
+    assert hundred.elements <= one.elements + FEW
     assert hundred.heap - one.heap <= KEPT_OF_EACH * WORDS + SPARE
+
+
+def counted(frames: list[dict[str, Any]]) -> int:
+    """What the page was told, but for how long its line takes, which comes by the clock."""
+    return sum(each["type"] != "Lag" for each in frames)
 
 
 def waiting(visitor: Callable[..., Visitor], address: str) -> tuple[Visitor, str]:
