@@ -1,6 +1,6 @@
 #!/bin/sh
 # Otto, Odile and their exploiters bred again from version 0.1 on, one after the other: what docs/bots.md tells of.
-# The last search meets networks, so it is run where checkpoints/ lies; its result does not play and is written to TRIED.
+# The last searches meet networks, so it is run where checkpoints/ lies.
 # MAQUIGNON names the command, SOURCE the package that is written into; an hour or two on two cores.
 set -eu
 source=${SOURCE:-src/maquignon}
@@ -45,7 +45,19 @@ odile $home --exploit odile --name exploits-odile $(size 5 12 300) --out "$explo
 sed -i -e 's/^\[otto\."master-2009"\.4\]/[odile-now."master-2009".4]/' \
     -e 's/^\[odile\."master-2009"\.4\]/[otto."master-2009".4]/' -e 's/^\[odile-now\./[odile./' "$habits"
 
-networks="--against champion --against checkpoints/seeds/63.npz --against checkpoints/exploiter/policy.npz"
-bred="--against exploits-1 --against exploits-otto --against exploits-odile"
-otto --edition koehandel-2001 --players 3 $networks $miser --against pip --against gus $bred $(size 6 12 900) \
-    --out "${TRIED:-tried.toml}"
+# with three, among networks too; what he stakes is kept, since a search that might change it ended at nothing
+three="--edition koehandel-2001 --players 3 --keep stakes --against champion --against checkpoints/exploiter/policy.npz
+    --against otto-1 --against exploits-1 --against exploits-1 --against over-bids --against over-bids --against pip
+    --against gus --against remy --against stakes-all $miser --against never-trades --against exploits-otto
+    --against exploits-odile"
+begun_as() { sed -n 's/^\(.*\) = \(.*\)/--start \1=\2/p' "$1"; }
+found=$(mktemp -d)
+otto $three $(size 8 12 1400) --out "$found/first.toml"
+otto $three --seed 2 $(begun_as "$found/first.toml") --against otto --against otto --against odile --against odile \
+    $(size 3 12 1400) --out "$found/otto.toml"
+# she begins as the first of his results and meets it four times
+cp "$habits" "$found/others.toml"
+tail -n +2 "$found/first.toml" >>"$habits"
+odile $three --seed 3 --keep bluff_bid --like otto --start pressure=3 --against otto --against otto --against otto \
+    --against otto --against odile $(size 7 12 1300) --out "$found/odile.toml"
+{ cat "$found/others.toml"; tail -n +2 "$found/otto.toml"; tail -n +2 "$found/odile.toml"; } >"$habits"
