@@ -10,16 +10,17 @@ import pytest
 from maquignon.bots.champion import NETWORKS, TEMPERATURES
 from maquignon.bots.learned.champion import network
 from maquignon.bots.learned.policy import LearnedPolicy
-from maquignon.bots.learned.values import LearnedValues, values_name
+from maquignon.bots.learned.values import LearnedValues, values, values_name
 from maquignon.envs.columns import PLAN, allowed_actions, trait_columns
 from maquignon.envs.core.seated_game import row_width
+from maquignon.envs.seated_env import SeatedEnv
 from maquignon.lab.contests import DEALS
 from maquignon.lab.markdown import markdown
 from maquignon.lab.seated_games import SeatedGames
 from maquignon.lab.values import fitting
 from maquignon.lab.values.calibration import ALL, CHANGED, calibrate, plot, standing, table
 from maquignon.lab.values.lessons import Course, Lessons, courses
-from maquignon.rulebook import EDITIONS, edition, with_each_house_rule
+from maquignon.rulebook import EDITIONS, Edition, edition, with_each_house_rule
 from tests.cli.calling import call
 
 EDITION = EDITIONS["koehandel-2001"]
@@ -178,3 +179,27 @@ def test_the_command_looks_at_what_ships_and_fits_nothing(
     assert said.out.startswith("classic: ")
     assert "points apart" in said.out
     assert "| boursicocotte-2025 | 3 |" in said.out, "one game for each number of players"
+
+
+@pytest.mark.parametrize("kind", ["classic", "master"])
+def test_with_every_house_rule_the_first_decision_of_four_is_worth_par_as_it_ships(kind: str) -> None:
+    """Every seat begins alike. Three points either way, since who is asked first need not be exactly at par, and a rule
+    is known from a few hundred games. With animals in hand already it is well to begin: who did won 28.3 ± 2.5 % of
+    1,200 games."""
+    found = {
+        each.edition.name: 100 * standing(values(each.edition), each.edition, first_decisions(each.edition)).mean()
+        for each in courses(kind, 1, 1, 0.0)
+        if each.players == 4
+    }
+    assert len(found) == {"classic": 25, "master": 6}[kind]
+    first = {name: 28.3 if "deal-four" in name else 25.0 for name in found}
+    assert {name: told for name, told in found.items() if abs(told - first[name]) > 3} == {}
+
+
+def first_decisions(rules: Edition) -> Lessons:
+    games = SeatedEnv(rules, [[0] * 4] * 64, bluffs=False)
+    rows = games.reset(1)
+    made = np.arange(len(rows))
+    return Lessons(
+        rows, np.tile(trait_columns(rules), (len(rows), 1)), np.zeros_like(made), np.zeros(len(rows), np.float32), made
+    )
