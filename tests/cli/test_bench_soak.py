@@ -1,12 +1,16 @@
 """`maquignon bench soak`: that it plays through restarts, and what it calls lost or grown."""
 
+import asyncio
 import json
 import sqlite3
 from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from maquignon.bench import soak as people
+from maquignon.bench.load import Load
 from maquignon.bench.soak import Diary
 from maquignon.cli.bench import soak
 from maquignon.cli.bench.soak import Quarter, SoakFigures
@@ -28,6 +32,7 @@ SOUND = SoakFigures(
     kills=1,
     acknowledged=400,
     lost=0,
+    untold=0,
     stored=1,
     quarters=(QUARTER,) * 4,
 )
@@ -78,6 +83,7 @@ def test_what_has_grown_is_told(changed, fault):
         ({"restarts": 0}, "the server was not disturbed as it was to be"),
         ({"kills": 0}, "the server was not disturbed as it was to be"),
         ({"processes": 2}, "the server was not disturbed as it was to be"),
+        ({"untold": 3}, "3 acknowledged moves were not told to everybody"),
     ],
 )
 def test_a_run_that_tried_less_than_it_was_to_is_no_proof(changed, fault):
@@ -93,6 +99,23 @@ def test_an_acknowledged_move_that_is_not_in_its_journal_is_lost(tmp_path):
     diary = Diary(acknowledged={"a": ("CODE", 1), "b": ("CODE", 3), "c": ("CODE", 4)})
     assert soak._lost(tmp_path / "a.db", diary) == 2
     assert "2 acknowledged moves" in replace(SOUND, lost=2).faults[0]
+
+
+@pytest.mark.parametrize(("heard", "untold"), [(5, 0), (4, 1)])
+def test_news_that_somebody_never_hears_are_missed(monkeypatch, heard, untold):
+    monkeypatch.setattr(people, "ANSWER_SECONDS", 0.02)
+    monkeypatch.setattr(people, "RETRY_SECONDS", 0.01)
+    diary = Diary()
+
+    async def wait() -> None:
+        table = people.SoakTable(Load(tables=1, seats=2, rate=1), diary, Random(1), port=0)
+        for seat, player in enumerate(table.players):
+            monkeypatch.setattr(player, "socket", SimpleNamespace(is_closed=False))
+            table.delivered(seat, heard if seat else 5)
+        await table._last_heard(5)
+
+    asyncio.run(wait())
+    assert diary.untold == untold
 
 
 @pytest.mark.parametrize(

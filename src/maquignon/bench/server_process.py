@@ -143,6 +143,10 @@ class ServerProcess:
         """By those where bots think, and replays and reviews are made."""
         return _memory_of(self._behind())
 
+    def files(self) -> int:
+        """Its database's, and those that it has while it runs: sockets between its processes, shared counts."""
+        return sum(len(files) for _place, _folders, files in os.walk(self._folder))
+
     def _behind(self) -> list[int]:
         return [pid for each in self._pids for pid in _children(each) if pid not in self._pids]
 
@@ -150,9 +154,11 @@ class ServerProcess:
         words = [sys.executable, *self._command, "serve", "--port", str(self.port)]
         words += ["--processes", str(self.processes)] if self.processes > 1 else []
         path = os.pathsep.join(filter(None, [str(self._program), os.environ.get("PYTHONPATH")]))
+        passing = self._folder / "passing"
+        passing.mkdir(exist_ok=True)
         return subprocess.Popen(
             [*words, "--database", str(self._folder / "bench.db")],
-            env={**os.environ, **ROOMY, "PYTHONPATH": path},
+            env={**os.environ, **ROOMY, "PYTHONPATH": path, "TMPDIR": str(passing)},
             stdout=subprocess.DEVNULL,
         )
 

@@ -31,6 +31,8 @@ class Diary:
     """Nothing more is written: all go home."""
     acknowledged: dict[str, tuple[str, int]] = field(default_factory=dict)
     """By the key of a move: its table and its version."""
+    untold: int = 0
+    """Moves that were acknowledged, and of which somebody who was there has not heard in time."""
     refused: int = 0
     lines_lost: int = 0
     chat_lines: int = 0
@@ -148,13 +150,19 @@ class SoakTable(LoadTable):
     async def _last_heard(self, version: int) -> float:
         """When the last of those who are here had heard of a version."""
         until = self._now() + ANSWER_SECONDS
-        while self._now() < until and any(self._heard.get(each.seat, (-1, 0.0))[0] < version for each in self._here):
+        while self._now() < until and self._is_untold(version):
             self._news.clear()
             try:
                 await asyncio.wait_for(self._news.wait(), RETRY_SECONDS)
             except TimeoutError:
                 await self._gather()
+        if self._is_untold(version):
+            self._diary.untold += 1
+            return self._now()
         return max((self._heard[each.seat][1] for each in self._here if each.seat in self._heard), default=self._now())
+
+    def _is_untold(self, version: int) -> bool:
+        return any(self._heard.get(each.seat, (-1, 0.0))[0] < version for each in self._here)
 
     @property
     def _here(self) -> list[Player]:

@@ -93,6 +93,7 @@ class SoakFigures:
     kills: int
     acknowledged: int
     lost: int
+    untold: int
     stored: int
     """Bytes of the database."""
     quarters: tuple[Quarter, ...]
@@ -102,6 +103,8 @@ class SoakFigures:
         """What is not as it should be."""
         second, last = self.quarters[1], self.quarters[-1]
         found = [f"{self.lost} acknowledged moves are not in the journals"] if self.lost else []
+        if self.untold:
+            found.append(f"{self.untold} acknowledged moves were not told to everybody")
         if any(quarter.moves == 0 for quarter in self.quarters):
             found.append("there was a quarter without a move")
         spare = CACHES * self.processes
@@ -146,7 +149,7 @@ def bench_soak(load: Load, seconds: float, processes: int) -> SoakFigures:
     with tempfile.TemporaryDirectory(prefix="maquignon-bench-") as folder:
         with ServerProcess(Path(folder), processes=processes) as server, client_runner(None) as runner:
             step_back()
-            looks = runner.run(_soaked(server, Path(folder), load, seconds, diary, done))
+            looks = runner.run(_soaked(server, load, seconds, diary, done))
         lost, stored = _lost(Path(folder, "bench.db"), diary), Path(folder, "bench.db").stat().st_size
     return SoakFigures(
         tables=load.tables,
@@ -163,13 +166,14 @@ def bench_soak(load: Load, seconds: float, processes: int) -> SoakFigures:
         kills=done["crash"],
         acknowledged=len(diary.acknowledged),
         lost=lost,
+        untold=diary.untold,
         stored=stored,
         quarters=tuple(map(_quarter, diary.delays, looks)),
     )
 
 
 async def _soaked(
-    server: ServerProcess, folder: Path, load: Load, seconds: float, diary: Diary, done: Counter[str]
+    server: ServerProcess, load: Load, seconds: float, diary: Diary, done: Counter[str]
 ) -> list[list[Look]]:
     """What was seen, quarter by quarter. The clock begins when all tables play, and waits for disturbances."""
     from maquignon.bench.soak import soak
@@ -178,15 +182,15 @@ async def _soaked(
     while diary.games < load.tables and not playing.done():
         await asyncio.sleep(0.1)
     diary.delays.clear()
-    quarters = [await _quarter_seen(server, folder, seconds / 4, diary, _disturbances(server, done))]
-    quarters += [await _quarter_seen(server, folder, seconds / 4, diary, ()) for _rest in range(3)]
+    quarters = [await _quarter_seen(server, seconds / 4, diary, _disturbances(server, done))]
+    quarters += [await _quarter_seen(server, seconds / 4, diary, ()) for _rest in range(3)]
     diary.is_full = True
     await playing
     return quarters
 
 
 async def _quarter_seen(
-    server: ServerProcess, folder: Path, seconds: float, diary: Diary, disturbances: Sequence[Disturbance]
+    server: ServerProcess, seconds: float, diary: Diary, disturbances: Sequence[Disturbance]
 ) -> list[Look]:
     diary.delays.append([])
     looks = []
@@ -194,7 +198,7 @@ async def _quarter_seen(
         await asyncio.sleep(seconds / LOOKS)
         if number in DISTURBED and disturbances:
             await disturbances[DISTURBED.index(number)]()
-        looks.append(await asyncio.to_thread(_look, server, folder, diary))
+        looks.append(await asyncio.to_thread(_look, server, diary))
     return looks
 
 
@@ -219,12 +223,12 @@ def _disturbances(server: ServerProcess, done: Counter[str]) -> Sequence[Disturb
     return restart, renew, crash
 
 
-def _look(server: ServerProcess, folder: Path, diary: Diary) -> Look:
+def _look(server: ServerProcess, diary: Diary) -> Look:
     own, behind = server.memory(), server.memory_behind()
     return Look(
         memory=None if own is None or behind is None else own + behind,
         descriptors=server.descriptors(),
-        files=len([*folder.iterdir()]),
+        files=server.files(),
         length=diary.length,
         asleep=max(0, len(diary.running) - server.awake()),
     )
@@ -279,6 +283,9 @@ def _lines(found: SoakFigures) -> Iterator[str]:
             f"{each.p99 * 1000:.0f} ms, worst {each.worst * 1000:.0f} ms; {(each.memory or 0) / 1e6:.0f} MB, "
             f"{each.descriptors} descriptors, {each.files} files, games of {each.length} versions"
         )
-    yield f"{found.acknowledged} moves acknowledged, {found.lost} lost, {found.refused} refused"
+    yield (
+        f"{found.acknowledged} moves acknowledged, {found.lost} lost, {found.untold} not told to everybody, "
+        f"{found.refused} refused"
+    )
     yield f"{found.stored / 1e6:.1f} MB kept"
     yield "; ".join(found.faults) or "nothing is lost, nothing has grown"
