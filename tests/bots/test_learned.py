@@ -96,6 +96,30 @@ def test_it_plays_whole_games_of_every_edition(name):
     assert game.version > 20
 
 
+class Highest(Random):
+    """Its points are just below 1."""
+
+    def random(self) -> float:
+        return 1 - 2**-53
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_what_it_does_is_allowed_by_the_highest_of_points_too(number):
+    table, chance = TABLES[number], Random(number)
+    network = small(table.edition)
+    bot = LearnedBot("network", lambda _: network)
+    game = Game.dealt(table.edition, table.players, table.shuffled(chance)[0], first=0)
+    gambler = Gambler(chance)
+    for _ in range(120):
+        seat = game.mover
+        if seat is None:
+            break
+        said = bot.choose(game.view(seat), game.options(seat), Highest())
+        assert game.is_legal(seat, said), (table, game.version, said)
+        _, move = gambler.turn(game._state)
+        game.play(seat, move_of(game.phase, move))
+
+
 def test_a_blend_lies_between_its_two_networks(tmp_path, capsys):
     small, large = (
         LearnedPolicy([np.full(shape, number, np.float32) for shape in ((3, 2), (3,))]) for number in (1, 5)

@@ -172,6 +172,14 @@ def test_actions_are_drawn_as_often_as_the_chances_say():
     assert drawn(chances[:2], np.array([0.0, 0.9999999], np.float32)).tolist() == [1, 3]
 
 
+@pytest.mark.parametrize("total", [1.0, 0.9999, 0.3])
+def test_an_action_without_a_chance_is_drawn_by_no_point(total):
+    """Not by one that was rounded up to 1, and not where the chances fall short of 1."""
+    chances = np.tile(np.array([0.0, 0.25, 0.0, 0.75, 0.0, 0.0], np.float32) * np.float32(total), (4, 1))
+    found = drawn(chances, np.array([0.0, 0.25, 1 - 2**-24, 1.0], np.float32))
+    assert found.tolist() == [1, 3, 3, 3]
+
+
 def test_at_mixed_tables_others_are_drawn_for_every_deal_and_sit_in_every_turn(file, monkeypatch):
     seated: list[list[str]] = []
 

@@ -17,6 +17,8 @@ Floats = NDArray[np.float32]
 NEVER: Final = np.float32(-1e9)
 BLIND: Final = 2
 """The version of observations before others' manners were counted."""
+HIGHEST: Final = np.float32(1 - 2**-24)
+"""The highest point below 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def read_arrays(file: Path | IO[bytes]) -> list[NDArray[np.floating]]:
 
 
 def drawn(chances: Floats, points: Floats) -> NDArray[np.int64]:
-    """An action for each row, by a point from 0 to below 1."""
+    """An action that has a chance for each row, by a point from 0 to 1: one just below 1 may have been rounded up."""
     sums = np.cumsum(chances, axis=1, dtype=np.float64)
-    passed: NDArray[np.int64] = (sums <= (points * sums[:, -1])[:, None]).sum(axis=1)
-    return np.asarray(np.minimum(passed, chances.shape[1] - 1), np.int64)
+    reached = np.minimum(points, HIGHEST) * sums[:, -1]
+    return np.asarray((sums <= reached[:, None]).sum(axis=1), np.int64)
