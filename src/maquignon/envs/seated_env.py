@@ -26,9 +26,9 @@ class SeatedEnv:
 
     Policies of 0 and above are the caller's, whose decisions a step waits for; if `watched`, it waits for those of all
     others too, and `meant` has them. With `mixed` the seats are shuffled for every game. `bluffs` allows the caller to
-    bid and slap beyond its means, everywhere or slot by slot. With `privileged` rows end with what nobody at the table
-    sees: for a critic while it learns, no player. `forgetting` has, policy by policy, the share of payments that the
-    memories of its seats miss.
+    bid and slap beyond its means, everywhere or slot by slot; traders may as it is. With `privileged` rows end with
+    what nobody at the table sees: for a critic while it learns, no player. `forgetting` has, policy by policy, the
+    share of payments that the memories of its seats miss.
 
     With an `opening` games begin from there, with whom it has at turn, or from where up to `scattered` moves by chance
     lead. All purses must be known in it: rows tell the position alone, not how many moves it took nor what was shown.

@@ -23,14 +23,18 @@ class Composer:
 
     state: State
     bluffs: bool
+    """Whether bids and slaps beyond one's means are allowed."""
+    freed: i64
+    """Seats, bit by bit, to whom they are allowed even so."""
     pile: i64
     climbed: i64
     words: i64
     challenges: i64
 
-    def __init__(self, state: State, bluffs: bool) -> None:
+    def __init__(self, state: State, bluffs: bool, freed: i64 = 0) -> None:
         self.state = state
         self.bluffs = bluffs
+        self.freed = freed
         self.pile = 0
         self.climbed = 0
         self.words = 0
@@ -42,7 +46,7 @@ class Composer:
 
     def look(self) -> None:
         """Set the masks of what the mover may do now."""
-        self.words = allowed_words(self.state, self.pile, self.climbed, self.bluffs)
+        self.words = allowed_words(self.state, self.pile, self.climbed, self._may_bluff())
         self.challenges = allowed_challenges(self.state)
 
     def allows(self, action: i64) -> bool:
@@ -74,6 +78,12 @@ class Composer:
         else:
             self._say(self.pile)
         self.look()
+
+    def _may_bluff(self) -> bool:
+        mover: i64 = self.state.mover
+        if self.bluffs or mover < 0:
+            return self.bluffs
+        return (self.freed >> mover) & 1 == 1
 
     def _say(self, move: i64) -> None:
         self.pile = 0

@@ -111,18 +111,20 @@ class SeatedFleet:
             dice.shuffle(policies)
         traders: list[Trader | None] = []
         memories: list[Memory] = []
+        freed: i64 = 0
         for seat in range(len(policies)):
             policy: i64 = policies[seat]
             seed: i64 = dice.below(1 << 30)
             if RANDOM < policy < 0:
                 traders.append(Trader(seat, self.terms, self.habits[-1 - policy], Dice(seed)))
+                freed |= 1 << seat  # `bluffs` binds the caller; watched or not, traders play as they will
             else:
                 traders.append(None)
             memory = Memory(seat, len(policies), self.terms.purse)
             if 0 <= policy < len(self.forgetting):
                 memory.forgetting = self.forgetting[policy]
             memories.append(memory)
-        return SeatedGame(Composer(state, self.bluffs[index]), memories, traders, policies)
+        return SeatedGame(Composer(state, self.bluffs[index], freed), memories, traders, policies)
 
     def _begun(self, dice: Dice) -> State:
         while True:
