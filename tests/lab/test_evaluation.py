@@ -1,6 +1,7 @@
 """A network measured: equals score exactly par, results repeat, and everybody in the pool can be met."""
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
@@ -16,6 +17,8 @@ from maquignon.envs.core.actions import ACTIONS, RAISE, WORDS
 from maquignon.lab import evaluation, seated_games
 from maquignon.lab.contests import Result, blank_result
 from maquignon.lab.evaluation import MIXED, Cell, cells, play_cells, table
+from maquignon.lab.ladder import ladder
+from maquignon.lab.pool import pool
 from maquignon.lab.price_copier import PriceCopier
 from maquignon.lab.published_pool import KEPT
 from maquignon.lab.seated_games import POOL, SeatedGames, points, read_networks
@@ -57,6 +60,22 @@ def test_a_network_against_itself_scores_exactly_par(file):
     result = cell(file, file).play()
     assert result.games == 12
     assert result.wins == pytest.approx([4.0] * 3)
+
+
+def test_seven_games_of_three_are_three_whole_deals():
+    """Else the one would sit at one seat oftener than at another, and not at par against itself."""
+    asked = cells("otto-1", CLASSIC, 3, ["odile-1"], 7, 3)
+    matches = [*ladder(CLASSIC, 3, 7, 3), *pool(CLASSIC, 3, 7, 3)]
+    assert {each.games for each in [*asked, *matches]} == {9}
+    assert replace(asked[0], many="otto-1").play().wins == pytest.approx([3.0] * 3)
+
+
+def test_commands_tell_how_many_games_they_played(capsys, monkeypatch):
+    monkeypatch.setattr("maquignon.lab.ladder.LADDER", ("pip", "berta"))
+    table = ("--edition", "koehandel-2001", "--players", "3", "--games", "4", "--workers", "1")
+    assert "3 players, 6 games each, par" in call(capsys, "lab", "ladder", *table).out
+    said = call(capsys, "lab", "evaluate", "pip", *table, "--against", "berta", "--seeds", "1,2")
+    assert "3 players, 12 games each, par" in said.out
 
 
 def test_a_character_against_itself_scores_exactly_par():

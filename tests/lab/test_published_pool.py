@@ -215,7 +215,7 @@ def test_where_no_figure_was_wanted_there_is_none_and_no_verdict(capsys):
     }
     assert {each["verdict"] for each in without} == {""}
     assert {each["wanted"] for each in cells if each["many"] == CHAMPION} == {AMONG, PAR, EXPLOITED_AT_MOST}
-    assert "| master-2009 | 6 | champion | 5 × odile-1 | 16.7 |  | 4 | 50.0" in call(capsys, *words).out
+    assert "| master-2009 | 6 | champion | 5 × odile-1 | 16.7 |  | 6 | 50.0" in call(capsys, *words).out
 
 
 @pytest.mark.usefixtures("nobody_plays")

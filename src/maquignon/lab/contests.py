@@ -57,6 +57,11 @@ def blank_result(players: int) -> Result:
     return Result([0.0] * players, [0.0] * players)
 
 
+def whole_deals(games: int, players: int) -> int:
+    """At least so many games, that everybody sits at every seat of each deal."""
+    return -(-games // players) * players
+
+
 def contest(edition: Edition, players: Sequence[Player], games: int, seed: int, first: int = 0) -> Result:
     """So many games, each deal played with every rotation of the seats before the next one comes."""
     number = len(players)

@@ -12,7 +12,7 @@ from typing import Final
 
 from maquignon.arena.report.tables import Table
 from maquignon.bots.handicap import Handicap
-from maquignon.lab.contests import DEALS, Result, blank_result
+from maquignon.lab.contests import DEALS, Result, blank_result, whole_deals
 from maquignon.lab.pairings import Pairing, play_in_parts
 from maquignon.lab.seated_games import (
     AS_SHIPPED,
@@ -97,7 +97,8 @@ def cells(
     temperature: float | None = None,
     handicaps: Handicaps = AS_SHIPPED,
 ) -> list[Cell]:
-    """Both directions for everybody in the pool, and mixed tables if there are enough to fill one.
+    """Both directions for everybody in the pool, and mixed tables if there are enough to fill one, `games` in each,
+    rounded up to whole deals.
 
     A network may be given another temperature than it ships with.
     """
@@ -107,7 +108,7 @@ def cells(
         Cell,
         edition=edition,
         players=players,
-        games=games,
+        games=whole_deals(games, players),
         seed=seed,
         within_means=within_means,
         handicaps={**handicaps, **told},

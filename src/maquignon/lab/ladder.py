@@ -8,7 +8,7 @@ from typing import Final
 
 from maquignon.arena.report.tables import Table
 from maquignon.bots.roster import LADDER
-from maquignon.lab.contests import Player, Result, contest
+from maquignon.lab.contests import Player, Result, contest, whole_deals
 from maquignon.lab.pairings import Pairing, play_in_parts
 from maquignon.lab.players import named_habits
 from maquignon.rulebook import Edition
@@ -36,7 +36,7 @@ def ladder(edition: Edition, players: int, games: int, seed: int) -> list[Match]
     steps = [(upper, lower) for lower, upper in pairwise(LADDER)]
     pairs = [pair for upper, lower in steps for pair in ((upper, lower), (lower, upper))]
     return [
-        Match(edition=edition, players=players, one=one, many=many, games=games, seed=seed)
+        Match(edition=edition, players=players, one=one, many=many, games=whole_deals(games, players), seed=seed)
         for one, many in [*pairs, (LADDER[-1], RANDOM)]
     ]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from maquignon.arena.report.tables import Table
 from maquignon.bots.characters import measured
-from maquignon.lab.contests import Result
+from maquignon.lab.contests import Result, whole_deals
 from maquignon.lab.ladder import RANDOM, Match
 from maquignon.lab.players import by_habits
 from maquignon.rulebook import Edition
@@ -20,7 +20,7 @@ OPPONENTS: Final = (RANDOM, *by_habits())
 
 def pool(edition: Edition, players: int, games: int, seed: int) -> list[Match]:
     return [
-        Match(edition=edition, players=players, one=one, many=many, games=games, seed=seed)
+        Match(edition=edition, players=players, one=one, many=many, games=whole_deals(games, players), seed=seed)
         for one in MEASURED
         for many in OPPONENTS
         if one != many

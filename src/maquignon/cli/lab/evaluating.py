@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_checkpoints(parser)
     add_markdown(parser)
-    add_games(parser, 4000, "per cell, and per seed")
+    add_games(parser, 4000, "per cell, and per seed, rounded up to whole deals")
     add_crew(parser)
 
 
@@ -67,14 +67,14 @@ def run(args: argparse.Namespace) -> int:
         print(whole.left_out, file=sys.stderr)
     asked = _asked(args, edition, whole)
     solved = [] if args.solved is None else _solved(args, edition, whole, asked[0])
-    with Bar("games", args.games * len(asked)) as bar:
+    with Bar("games", sum(cell.games for cell in asked)) as bar:
         results = play_cells(asked, crew, bar.advance, whole.files)
     if args.json:
         games = [_facts(cell, result) for cell, result in results]
         print_json({"games": games, "solved": [_losses(each) for each in solved]} if solved else games)
         return 0
     if not args.markdown:
-        games = args.games * len(args.seeds or [args.seed])
+        games = results[0][1].games
         print(
             f"{name_of(edition)}, {args.players} players, {games} games each, par {100 / args.players:.1f} %; "
             f"{_temperature(args.file, results[0][0])}"

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="every row of his table in docs/bots.md, also where nothing was wanted",
     )
     add_checkpoints(parser)
-    add_games(parser, 4000, "per cell, and per seed")
+    add_games(parser, 4000, "per cell, and per seed, rounded up to whole deals")
     add_json(parser)
     add_crew(parser)
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         for seed in args.seeds or SEEDS
         for cell in figures(args.file, pool, args.games, seed, args.temperature, settings=settings)
     ]
-    with Bar("games", args.games * len(asked)) as bar:
+    with Bar("games", sum(cell.games for cell in asked)) as bar:
         results = play_cells(asked, crew, bar.advance, pool.files)
     if args.json:
         print_json(

@@ -16,7 +16,7 @@ from maquignon.lab.markdown import markdown
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
     add_markdown(parser)
-    add_games(parser, 4000, "per match")
+    add_games(parser, 4000, "per match, rounded up to whole deals")
     add_crew(parser)
 
 
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     matches = ladder(edition, args.players, args.games, args.seed)
     crew = chosen_crew(args.workers, args.cluster)
-    with Bar("games", args.games * len(matches)) as bar:
+    with Bar("games", sum(match.games for match in matches)) as bar:
         results = play_matches(matches, crew, bar.advance)
     if args.json:
         print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     if args.markdown:
         print(markdown(steps(results)), end="")
         return 0
-    print(f"{name_of(edition)}, {args.players} players, {args.games} games each, par {100 / args.players:.1f} %")
+    print(f"{name_of(edition)}, {args.players} players, {matches[0].games} games each, par {100 / args.players:.1f} %")
     for match, result in results:
         rate = f"{100 * result.rate():5.1f} ± {100 * result.error():.1f} %"
         print(

@@ -18,7 +18,7 @@ from maquignon.lab.pool import matrix, pool
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
     add_markdown(parser)
-    add_games(parser, 400, "per cell")
+    add_games(parser, 400, "per cell, rounded up to whole deals")
     add_crew(parser)
 
 
@@ -26,14 +26,15 @@ def run(args: argparse.Namespace) -> int:
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     matches = pool(edition, args.players, args.games, args.seed)
     crew = chosen_crew(args.workers, args.cluster)
-    with Bar("games", args.games * len(matches)) as bar:
+    with Bar("games", sum(match.games for match in matches)) as bar:
         results = play_matches(matches, crew, bar.advance)
     if args.json:
         print_json([{"one": match.one, "many": match.many, **asdict(result)} for match, result in results])
     elif args.markdown:
         print(markdown(matrix(results)), end="")
     else:
-        told = f"wins in % of one against {args.players - 1}, {args.games} games a cell, par {100 / args.players:.1f}"
+        games, par = matches[0].games, 100 / args.players
+        told = f"wins in % of one against {args.players - 1}, {games} games a cell, par {par:.1f}"
         out = console()
         out.print(f"[bold]{name_of(edition)}[/], {args.players} players: {told}", drawn(matrix(results), out.width))
     return 0
