@@ -219,6 +219,39 @@ def test_a_trade_is_won_or_lost_before_anybody_knows_for_how_much() -> None:
     assert drawn.move == "challenge 1 cow", "there is no other"
 
 
+MONEY_COUNTS = COWS.replace("koehandel-2001", "koehandel-2001; house-rules: money-counts")
+LAST_COWS = MONEY_COUNTS.replace("pig 4", "pig 4, rooster 4, goose 4, cat 4, dog 4").replace(
+    "goat 4 | 2x0 4x10 2x50; deck: rest", "goat 4, sheep 4, donkey 4 | 2x0 4x10 2x50; deck: nothing"
+)
+
+
+def test_where_money_counts_there_are_reasons_too_but_for_what_may_end_the_game() -> None:
+    """Who would have won then hangs on purses that nobody knows."""
+    trade, offer = (0, Challenge(1, "cow")), (0, Offer((10, 50)))
+    told = reason(MONEY_COUNTS, trade, offer)
+    assert (told.move, told.what) == ("offer 10 50", "cow")
+    game = Game.at(parse_position(LAST_COWS))
+    game.play(*trade)
+    for each in (game, Game.at(replace(game.position(), edition=EDITIONS["koehandel-2001"]))):
+        decision = asked_at(each.view(0), [])
+        assert decision is not None
+        ahead = prospects(decision.state, number_of(Offer((10, 50))))
+        assert (ahead is None) == each.edition.money_counts
+
+
+def test_where_money_counts_a_twin_hears_the_same_reason() -> None:
+    """Others' purses are not among what it hangs on."""
+    richer = MONEY_COUNTS.replace("pig 4 | 2x0 4x10 2x50 100 200", "pig 4 | 2x0 4x10 2x50 200 500")
+    game, other = (Game.at(parse_position(text)) for text in (MONEY_COUNTS, richer))
+    assert game.view(0).money == other.view(0).money
+    told = [
+        Coach(each.edition).counsel([replace(found, made=number_of(Challenge(1, "cow")))])[0].wager
+        for each in (game, other)
+        if (found := asked_at(each.view(0), []))
+    ]
+    assert told[0] == told[1] is not None
+
+
 def test_nearly_every_common_decision_has_its_reason() -> None:
     """At every edition; what is left are payments, cards laid, rats and what is divided."""
     told, spoken = reasons(6)

@@ -61,10 +61,15 @@ def prospects(state: State, move: int, forgone: bool = False) -> Prospects | Non
     """Of a bid, the buy-right, a slap, a challenge, an offer or a counter, made or `forgone`; None for all else, and
     where there is no turn to compare."""
     seat = state.mover
-    found = None if state.terms.money_counts else _prospects(state, seat, move, forgone)
-    if found is None or any(each.phase != OVER and each.mover != seat for each in found.states()):
+    found = _prospects(state, seat, move, forgone)
+    if found is None or not all(_is_comparable(each, seat) for each in found.states()):
         return None
     return found
+
+
+def _is_comparable(state: State, seat: int) -> bool:
+    """Where money counts, nobody knows who has won: others' purses are not known."""
+    return not state.terms.money_counts if state.phase == OVER else state.mover == seat
 
 
 def _prospects(state: State, seat: int, move: int, forgone: bool) -> Prospects | None:
