@@ -26,9 +26,10 @@ from maquignon.rulebook import Edition
 
 Rated = Mapping[str, Interval]
 
-TRIED: Final = (0.0, 0.25, 0.5, 0.75, 1.0, 1.4, 1.8)
+TRIED: Final = (0.0, 0.25, 0.5, 0.75, 1.0, 1.4, 1.8, 2.3, 3.0)
 """How slack a champion is made for the search; at 0 he plays as his network was taught to, and no colder."""
-SLACKEST: Final = 2.0
+OBLIVIOUS: Final = 2.0
+"""From here on nothing is remembered."""
 HEAD: Final = """\
 # The champion's network made weaker for people, weakest first. `maquignon lab levels --out` writes the numbers, for
 # each of his networks: how hot choices are, and the share of payments that the memory misses. With `network` another
@@ -37,8 +38,8 @@ HEAD: Final = """\
 
 
 def slackened(slack: float) -> Handicap:
-    """Heat and forgetting go up together; slackest, nothing is remembered."""
-    return Handicap(temperature=round(1 + 2 * slack, 2), forgetting=round(slack / SLACKEST, 2))
+    """Heat and forgetting go up together; where nothing is left to forget, heat alone."""
+    return Handicap(temperature=round(1 + 2 * slack, 2), forgetting=round(min(1.0, slack / OBLIVIOUS), 2))
 
 
 def trials(edition: Edition, players: int, deals: int, seed: int) -> MixedTables:
@@ -62,12 +63,20 @@ def shipped(edition: Edition) -> dict[str, Handicap]:
 def chosen(found: Rated) -> dict[str, Handicap]:
     """For each level the handicap that should bring it to its place, from what the trials were rated."""
     slack, curve = _curve(found)
+    return {name: slackened(float(slack[np.abs(curve - rating).argmin()])) for name, rating in _wanted(found).items()}
+
+
+def out_of_reach(found: Rated) -> list[str]:
+    """The levels that no slackness which was tried makes weak enough: they were given the last."""
+    _, curve = _curve(found)
+    return [name for name, rating in _wanted(found).items() if rating <= curve[-1]]
+
+
+def _wanted(found: Rated) -> dict[str, float]:
+    """Their places: even steps from the best of the ladder to the champion."""
     best = max(found[name].value for name in characters())
-    wanted = np.linspace(best, found[CHAMPION].value, len(levels()) + 2)[1:-1]
-    return {
-        name: slackened(float(slack[np.abs(curve - rating).argmin()]))
-        for name, rating in zip(levels(), wanted, strict=True)
-    }
+    ratings = np.linspace(best, found[CHAMPION].value, len(levels()) + 2)[1:-1]
+    return dict(zip(levels(), ratings.tolist(), strict=True))
 
 
 def table(found: Rated, handicaps: Mapping[str, Handicap]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import tomllib
 from dataclasses import asdict
 from pathlib import Path
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with extra("lab"):
-        from maquignon.lab.levels import chosen, proof, shipped, table, trials, write_levels
+        from maquignon.lab.levels import chosen, out_of_reach, proof, shipped, table, trials, write_levels
         from maquignon.lab.mixed_tables import rated
     edition = chosen_edition(args.edition, args.house_rules, args.players)
     check_trained(edition)
@@ -38,8 +39,11 @@ def run(args: argparse.Namespace) -> int:
     deals = -(-args.games // args.players)
     asked = (edition, args.players, deals, args.seed)
     with Bar("games", deals * args.players * (1 if args.check else 2)) as bar:
-        handicaps = shipped(edition) if args.check else chosen(rated(trials(*asked), crew, bar.advance))
+        tried = None if args.check else rated(trials(*asked), crew, bar.advance)
+        handicaps = chosen(tried) if tried else shipped(edition)
         found = rated(proof(*asked, handicaps), crew, bar.advance)
+    for name in out_of_reach(tried) if tried else ():
+        print(f"{name} is as slack as any that was tried, and was to be weaker still", file=sys.stderr)
     if args.out:
         write_levels(args.out, edition, handicaps)
     if args.json:
