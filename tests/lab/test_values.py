@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.lab.contests import DEALS
 from maquignon.lab.markdown import markdown
+from maquignon.lab.provenance import present_networks, told_networks
 from maquignon.lab.seated_games import SeatedGames
 from maquignon.lab.values import fitting
 from maquignon.lab.values.calibration import ALL, CHANGED, calibrate, plot, standing, table
@@ -179,6 +181,15 @@ def test_the_command_looks_at_what_ships_and_fits_nothing(
     assert said.out.startswith("classic: ")
     assert "points apart" in said.out
     assert "| boursicocotte-2025 | 3 |" in said.out, "one game for each number of players"
+
+
+def test_the_command_says_beside_its_file_which_networks_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, played: Lessons, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("maquignon.lab.values.lessons.Course.play", lambda _: played)
+    file = tmp_path / "own.npz"
+    assert call(capsys, "lab", "values", "classic", "--out", str(file), "--games", "1", "--workers", "1").status == 0
+    assert told_networks(file) == present_networks([EDITIONS["koehandel-2001"], EDITIONS["boursicocotte-2025"]])
 
 
 @pytest.mark.parametrize("kind", ["classic", "master"])

@@ -22,6 +22,7 @@ from maquignon.bots.characters import characters
 from maquignon.bots.handicap import Handicap
 from maquignon.bots.levels import levels
 from maquignon.lab.mixed_tables import MixedTables
+from maquignon.lab.provenance import tell_networks
 from maquignon.rulebook import Edition
 
 Rated = Mapping[str, Interval]
@@ -91,12 +92,13 @@ def table(found: Rated, handicaps: Mapping[str, Handicap]) -> Table:
 
 
 def write_levels(file: Path, edition: Edition, handicaps: Mapping[str, Handicap]) -> None:
-    """Put the handicaps of an edition's network into the file, in place of those it had."""
+    """Put the handicaps of an edition's network into the file, in place of those it had, and beside it which it is."""
     facts = tomllib.loads(file.read_text(encoding="utf-8"))
     for name, handicap in handicaps.items():
         numbers = facts[name].setdefault(network_name(edition), {})
         numbers |= {key: value for key, value in asdict(handicap).items() if value is not None}
     file.write_text(HEAD + "".join(_section(name, told) for name, told in facts.items()), encoding="utf-8")
+    tell_networks(file, [edition])
 
 
 def _curve(found: Rated) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     with extra("lab"):
         from maquignon.bots.learned.policy import write_policy
         from maquignon.bots.learned.values import read_values, values
+        from maquignon.lab.provenance import tell_networks
         from maquignon.lab.values.calibration import ALL, calibrate, plot, table
         from maquignon.lab.values.fitting import fit
         from maquignon.lab.values.lessons import Lessons, courses, gather
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.out:
         lessons = Lessons.together([part for _, part in gathered(args.games, args.seed, WANDER)])
         write_policy(args.out, fit(lessons, args.passes, args.seed).network)
+        tell_networks(args.out, [course.edition for course in courses(args.kind, 1, args.seed, WANDER)])
         judged = read_values(args.out)
     else:
         judged = values(courses(args.kind, 1, args.seed, 0.0)[0].edition)

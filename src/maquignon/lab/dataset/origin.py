@@ -27,8 +27,19 @@ class Origin(TypedDict):
 
 def origin(task: str, plan: Plan) -> Origin:
     """Of all files of a plan; where they lie, and how many processes shared the work, changes nothing in them."""
-    networks = {name: _network(name, plan.edition) for name in plan.names if name not in POOL}
+    networks = {name: network_facts(name, plan.edition) for name in plan.names if name not in POOL}
     return Origin(command=_command(task, plan), seed=plan.seed, networks=networks)
+
+
+def network_facts(name: str, edition: Edition) -> Network:
+    """Of somebody who has a network at this table."""
+    played = handicap_of(name, edition)
+    file = network_file(edition, played.network) if name in networked() else read_networks([name])[name]
+    return Network(
+        sha256=sha256(file).hexdigest(),
+        temperature=played.temperature,
+        forgetting=played.forgetting,
+    )
 
 
 def table_words(edition: Edition, players: int) -> str:
@@ -41,13 +52,3 @@ def _command(task: str, plan: Plan) -> str:
     bots = "".join(f" --bot {name}" for name in plan.names)
     table = table_words(plan.edition, plan.players)
     return f"maquignon lab {task}{table}{bots} --games {plan.games} --seed {plan.seed}"
-
-
-def _network(name: str, edition: Edition) -> Network:
-    played = handicap_of(name, edition)
-    file = network_file(edition, played.network) if name in networked() else read_networks([name])[name]
-    return Network(
-        sha256=sha256(file).hexdigest(),
-        temperature=played.temperature,
-        forgetting=played.forgetting,
-    )
