@@ -27,6 +27,9 @@ from maquignon.play.moves import Auction, Bid
 from maquignon.play.phase import Phase
 from maquignon.rulebook import BadSetup
 from maquignon.rules import is_compiled
+from maquignon.server.hosting.monitor import Monitor
+from maquignon.server.http.service import service
+from maquignon.server.settings.config import Config
 from maquignon.server.tables import wishes
 from maquignon.server.wire import incoming
 from maquignon.server.wire import letters as wire_letters
@@ -359,6 +362,22 @@ def test_the_strongest_that_can_think_here(monkeypatch, is_here, name):
     assert strongest() == name
     monkeypatch.undo()
     offered.cache_clear()
+
+
+@pytest.mark.parametrize(("is_here", "times"), [(True, 0), (False, 1)])
+def test_a_server_says_at_its_start_where_the_champion_cannot_think(monkeypatch, caplog, tmp_path, is_here, times):
+    monkeypatch.setattr(champion, "is_here", lambda: is_here)
+    offered.cache_clear()
+
+    async def start() -> None:
+        async with service(Config(database=str(tmp_path / "test.db")), Monitor()):
+            pass
+
+    asyncio.run(start())
+    monkeypatch.undo()
+    offered.cache_clear()
+    said = "the champion and his weaker selves need numpy, which is missing: odile plays for them"
+    assert caplog.messages.count(said) == times
 
 
 @pytest.mark.parametrize(("answered", "found"), [(math.inf, "at last"), (0.0, None)])

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from maquignon.bots import champion
 from maquignon.bots.offered import strongest
 from maquignon.server.access.admission import Admission
 from maquignon.server.access.gate import Gate
@@ -86,6 +87,7 @@ class _Ground:
 
 @asynccontextmanager
 async def service(config: Config, monitor: Monitor, crossing: Crossing | None = None) -> AsyncIterator[Admission]:
+    _tell_of_the_champion()
     async with _opened(config, monitor, crossing) as ground, _writing(ground) as writer:
         days = Days(MarketStore(ground.database), ground.seal, Calendar(config.time_zone))
         bots = BotPool(config.bot_workers, config.bot_pause, days.seed)
@@ -106,6 +108,15 @@ async def service(config: Config, monitor: Monitor, crossing: Crossing | None = 
             await admission.replays.stop()
             await bots.stop()
             await lobby.stop()
+
+
+def _tell_of_the_champion() -> None:
+    if not champion.is_here():
+        log.warning(
+            "the champion and his weaker selves need %s, which is missing: %s plays for them",
+            champion.PACKAGE,
+            strongest(),
+        )
 
 
 @asynccontextmanager
