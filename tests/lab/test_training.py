@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from maquignon.bots.characters import characters
 from maquignon.bots.learned.champion import network
-from maquignon.envs.columns import allowed_actions, expand_rows, trait_columns
+from maquignon.envs.columns import CRITIC_PLAN, PLAN, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
 from maquignon.rulebook import edition
@@ -80,6 +81,24 @@ def test_a_small_game_an_edition_cannot_have_is_refused_in_a_sentence(tmp_path: 
     assert done.stderr.strip() == (
         "only games that sell one animal at a time are solved here, and boursicocotte-2025 does not"
     )
+
+
+@pytest.mark.parametrize("plan", [PLAN, CRITIC_PLAN], ids=["observation", "critic"])
+def test_torch_expands_what_numpy_expands(plan):
+    """Of a critic too, which sees what no player does: purses, offers and cards laid, at a table with traders."""
+    from maquignon.lab.training.networks import Expander
+
+    rules = edition("master-2009", (), 6)
+    habits = [characters()["otto"].habits(rules, 6)]
+    env = SeatedEnv(rules, [[0, 0, 0, 1, -1, -1]] * 40, habits, privileged=True, limit=300)
+    env.reset(3)
+    expander, seen = Expander(plan), np.zeros(plan.width, bool)
+    for _ in range(200):
+        rows = env.step(env.sample())
+        told = plan.expand(rows)
+        assert (expander(torch.from_numpy(rows)).numpy() == told).all()
+        seen |= told.any(axis=0)
+    assert seen.mean() > 0.5, "columns that were all 0 would tell nothing"
 
 
 def test_a_policy_that_learned_from_larger_sums_plays_from_those_everybody_sees():
