@@ -74,10 +74,10 @@ def run(args: argparse.Namespace) -> int:
         print_json({"games": games, "solved": [_losses(each) for each in solved]} if solved else games)
         return 0
     if not args.markdown:
-        games = results[0][1].games
+        cell, result = results[0]
         print(
-            f"{name_of(edition)}, {args.players} players, {games} games each, par {100 / args.players:.1f} %; "
-            f"{_temperature(args.file, results[0][0])}"
+            f"{name_of(edition)}, {args.players} players, {result.games} games each, par {100 / args.players:.1f} %; "
+            f"{_temperature(args.file, cell)}"
         )
     print(markdown(table(args.file, results)), end="")
     if solved:
