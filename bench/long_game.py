@@ -21,6 +21,9 @@ EDITION, BOTS = "master-2009", ("pip", "gus", "nora", "otto", "odile")
 NEWS = 1_300
 """About as many as such a game has."""
 AT_ONCE = 0.05
+BESIDE_PAUSES, OF_A_PAUSE = 0.1, 0.33
+"""Seconds from one piece of news to the next: so many beside the bots' pauses, and such a part of one, since several
+think at a time."""
 SAMPLES = 20
 """In the time that a game takes, at least."""
 
@@ -30,7 +33,8 @@ def tempo(minutes: float | None) -> tuple[float, dict[str, int]]:
     if minutes is None:
         return AT_ONCE, QUICK
     each = 60 * minutes / NEWS
-    return each, {**QUICK, "call": round(1e3 * each), "count": round(1e3 * each)}
+    pause = max(AT_ONCE, (each - BESIDE_PAUSES) / OF_A_PAUSE)
+    return pause, {**QUICK, "call": round(1e3 * each), "count": round(1e3 * each)}
 
 
 def played(number: int, minutes: float | None) -> list[Sample]:
