@@ -43,7 +43,7 @@ class StandIn:
         raise OSError("no machine answers")
 
     def _candidates(self, path: str) -> list[str]:
-        if named := [name for name in self._machines if path.startswith(f"/p/{name}-")]:
+        if named := [name for name in self._machines if re.match(f"/p/{name}-[0-9]+-[0-9]+/", path)]:
             return named
         names, first = list(self._machines), next(self._turns) % len(self._machines)
         return names[first:] + names[:first]
@@ -110,9 +110,14 @@ def has_nginx() -> bool:
     return shutil.which("nginx") is not None
 
 
-def _settings(folder: Path, address: tuple[str, int], machines: Mapping[str, tuple[str, int]]) -> str:
+def two_machines() -> str:
+    """What the page has for them."""
     blocks = re.findall(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)
-    block = next(block for block in blocks if "/p/north-" in block)
+    return next(block for block in blocks if "/p/north-" in block)
+
+
+def _settings(folder: Path, address: tuple[str, int], machines: Mapping[str, tuple[str, int]]) -> str:
+    block = two_machines()
     for number, machine in enumerate(machines.values(), 1):
         block = block.replace(f"10.0.0.{number}:8630", "{}:{}".format(*machine))
     host, port = address

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ import pytest
 
 from maquignon.server.store.seal import new_key
 from tests.server.client import Client, leave
-from tests.server.front_door import has_nginx, nginx, stand_in
+from tests.server.front_door import has_nginx, nginx, stand_in, two_machines
 from tests.server.group import Evening, Group, rows_in, until
 from tests.server.killing import ROOMY, SLOW, Game, Report, faults_in, last_words
 from tests.server.network import HERE, Machine, can_be_made, network, reachable
@@ -39,6 +40,14 @@ PROCESSES = 2
 TABLES = 4
 PAUSE = 2.0
 """Games shall last until all has happened."""
+
+
+def test_the_ways_on_the_page_lead_to_no_machine_of_a_longer_name():
+    ways = re.findall(r"location ~ (\S+)", two_machines())
+    assert [bool(re.search(way, "/p/north-1-3/ws")) for way in ways] == [True, False]
+    longer = ("/p/north-2-1-1/ws", "/p/north-x-1-1/ws", "/p/northern-1-1/ws")
+    assert not any(re.search(way, path) for way in ways for path in longer)
+    assert "location /p/" not in two_machines(), "it would take all that begins so"
 
 
 @pytest.mark.long

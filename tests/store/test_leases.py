@@ -309,10 +309,11 @@ async def test_the_tables_of_one_that_is_known_to_be_dead_are_free_at_once(addre
 @in_loop
 async def test_what_is_left_of_a_group_is_buried_and_nobody_else(address):
     async with serving(address) as store:
-        for name in ("a-1-1", "a-2-1", "ab-1-1", "b-1-1"):
+        others = ["a-2", "a-2-1-1", "a-b-1-1", "ab-1-1", "b-1-1"]
+        for name in ("a-1-1", "a-2-12", *others):
             await process(store, name)
         await bury_all(store.database, "a-")
-        assert await alive(store) == ["ab-1-1", "b-1-1"]
+        assert await alive(store) == others
         await bury_all(store.database, "")
         assert await alive(store) == []
 
@@ -325,3 +326,9 @@ async def test_processes_of_a_group_count_as_one_server(address):
             one = Leases(store.database, name, f"/p/{name}/ws", 600.0, "a-")
             await one.enter()
         assert one.processes == 2
+        await process(store, "a-2-1-1")
+        assert await one.beat()
+        assert one.processes == 3, "a machine a-2 is another"
+        nameless = Leases(store.database, "1-1", "/p/1-1/ws", 600.0, "")
+        await nameless.enter()
+        assert nameless.processes == 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -82,7 +83,7 @@ class Leases:
         group: str | None = None,
         tell: Callable[[float], None] | None = None,
     ) -> None:
-        """Processes whose names begin with that of a group are one server.
+        """The processes of a group are one server.
 
         `tell` hears until when new tables may come here, by `monotonic`; 0 where the lease is lost.
         """
@@ -274,11 +275,11 @@ class Leases:
         known = update(processes).where(processes.c.name == self._name).values(row)
         if connection.execute(known).rowcount == 0:
             connection.execute(insert(processes), row)
-        alive = select(func.count()).select_from(processes).where(processes.c.until > now)
-        if self._group is not None:
-            alive = alive.where(~processes.c.name.startswith(self._group, autoescape=True))
-        found: int = connection.execute(alive).scalar_one()
-        self.processes = max(1, found if self._group is None else found + 1)
+        alive = connection.execute(select(processes.c.name).where(processes.c.until > now)).scalars().all()
+        self.processes = 1 + sum(name != self._name and not self._is_sibling(name) for name in alive)
+
+    def _is_sibling(self, name: str) -> bool:
+        return self._group is not None and _is_of(self._group, name)
 
     @property
     def _milliseconds(self) -> int:
@@ -292,9 +293,10 @@ async def bury(database: Database, name: str) -> None:
 
 
 async def bury_all(database: Database, group: str) -> None:
-    """Whatever is left of processes whose names begin so: none of them runs."""
-    dead = update(processes).where(processes.c.name.startswith(group, autoescape=True)).values(until=0)
-    await database.execute(dead)
+    """Whatever is left of a group's processes: none of them runs."""
+    known = [row.name for row in await database.fetch(select(processes.c.name))]
+    dead = [name for name in known if _is_of(group, name)]
+    await database.execute(update(processes).where(processes.c.name.in_(dead)).values(until=0))
 
 
 async def living(database: Database) -> set[str]:
@@ -311,6 +313,14 @@ async def leased_tables(database: Database) -> set[str]:
         alive = select(processes.c.name).where(processes.c.until > await connection.run_sync(_clock))
         found = await connection.execute(select(leases.c.table_id).where(leases.c.process.in_(alive)))
         return set(found.scalars())
+
+
+def _is_of(group: str, name: str) -> bool:
+    """Names go on with two numbers: `north-2-1-1` is of `north-2-`, not of `north-`.
+
+    A group without a name has its database alone: whatever is known there is its own.
+    """
+    return not group or re.fullmatch(re.escape(group) + "[0-9]+-[0-9]+", name) is not None
 
 
 def _orphan(tables: list[str], connection: Connection) -> None:
