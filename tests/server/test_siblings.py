@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import socket
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -144,6 +145,25 @@ def test_what_a_dead_process_held_counts_no_more(tmp_path, monkeypatch):
         shut_door(tmp_path, "1")
         with second.socket(ann):
             pass
+
+
+def test_nothing_of_a_dead_process_is_held_any_longer(tmp_path, monkeypatch):
+    monkeypatch.setattr("maquignon.server.siblings.shared_counts.LOOK_SECONDS", -1)
+    tables = counts_of(made(tmp_path, "1"), TABLES)
+
+    def held():
+        links = (os.path.realpath(each) for each in Path("/proc/self/fd").iterdir())
+        return sum(link.startswith(str(tmp_path)) for link in links)
+
+    assert tables["own"] == 0
+    alone = held()
+    for name in "234":
+        sibling = made(tmp_path, name)
+        assert in_child(lambda there=sibling: counts_of(there, TABLES).add("own", 1) is None)
+        assert tables["own"] == 1
+        shut_door(tmp_path, name)
+        assert tables["own"] == 0
+    assert held() == alone
 
 
 def test_tables_are_opened_where_the_fewest_are(tmp_path):

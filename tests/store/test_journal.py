@@ -12,10 +12,10 @@ from sqlalchemy import event, update
 from maquignon.server.store import schema
 from maquignon.server.store import writer as writer_module
 from maquignon.server.store.codec import UnreadableEntry, encode
-from maquignon.server.store.writer import JournalUnavailable, VersionTaken, Writer
+from maquignon.server.store.writer import TOUCH_SECONDS, JournalUnavailable, VersionTaken, Writer
 from maquignon.table.entries import Entry, Started
 from maquignon.table.journal import AlreadyWritten
-from tests.store.journals import HIDDEN, in_loop, move, opening, serving
+from tests.store.journals import HIDDEN, add_table, in_loop, move, opening, serving
 
 
 @in_loop
@@ -195,3 +195,34 @@ async def test_a_key_that_postgres_cannot_hold_harms_no_other_table(postgres, ke
         assert good == [None] * 5
         assert isinstance(refused, JournalUnavailable)
         assert await store.journal.read("bad") == []
+
+
+@in_loop
+async def test_that_a_table_is_used_is_noted_once_an_hour_and_remembered_no_longer(address, monkeypatch):
+    async with serving(address) as store:
+        now, noted = [100_000.0], []
+        monkeypatch.setattr(writer_module, "monotonic", lambda: now[0])
+        monkeypatch.setattr(writer_module, "time", lambda: now[0])
+        for table in ("t", "u"):
+            await add_table(store, table, changed=0)
+
+        async def moved(table, number):
+            await store.journal.append(table, number, [move(number)])
+            noted.append({row.id: row.changed for row in await store.archive.all_tables(finished=True)})
+
+        now[0] += TOUCH_SECONDS
+        for number in (1, 2):
+            await moved("t", number)
+            now[0] += TOUCH_SECONDS / 2
+        await moved("u", 1)
+        await moved("t", 3)
+        assert noted == [
+            {"t": 103_600, "u": 100_000},
+            {"t": 103_600, "u": 100_000},
+            {"t": 103_600, "u": 107_200},
+            {"t": 107_200, "u": 107_200},
+        ]
+        for number in range(50):
+            now[0] += TOUCH_SECONDS / 10
+            await store.journal.append(f"t{number}", 0, [opening()])
+            assert len(store.journal._touched) <= 12

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import monotonic
 
 from maquignon.server.siblings.crossing import Crossing
@@ -47,8 +46,10 @@ class SharedCounts:
     def _look(self) -> None:
         if monotonic() - self._looked > LOOK_SECONDS:
             files = {name: self._crossing.file(self._kind, name) for name in self._crossing.others}
-            self._others = {name: self._opened(name, file) for name, file in files.items() if file.exists()}
+            known, self._others = self._others, {}
+            for name, file in files.items():
+                if file.exists():
+                    self._others[name] = known.pop(name, None) or SharedNumbers(file)
+            for gone in known.values():
+                gone.close()
             self._looked = monotonic()
-
-    def _opened(self, name: str, file: Path) -> SharedNumbers:
-        return self._others.get(name) or SharedNumbers(file)

@@ -36,6 +36,10 @@ class SharedNumbers:
         finally:
             fcntl.lockf(self._descriptor, fcntl.LOCK_UN)
 
+    def close(self) -> None:
+        """Nobody holds it any more; the file stays."""
+        os.close(self._descriptor)
+
     def value(self, name: str) -> float:
         """0 where it is not known."""
         digest = _digest(name)

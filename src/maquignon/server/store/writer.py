@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -64,7 +64,8 @@ class Writer:
         self._is_open = False
         self._last: tuple[set[str], float] = set(), 0.0
         """The tables of the last transaction, and when it began."""
-        self._touched: dict[str, float] = {}
+        self._touched: OrderedDict[str, float] = OrderedDict()
+        """When it was last noted that a table is used, the longest ago first; older ones than count are forgotten."""
         self._writing_since: float | None = None
         self.unreadable: dict[str, str] = {}
         """Tables whose journals could not be read the last time, and why."""
@@ -160,16 +161,21 @@ class Writer:
         rows = [row for append in batch for row in append.rows]
         if not rows:
             return
-        now = time()
-        stale = {append.table for append in batch if now - self._touched.get(append.table, 0) >= TOUCH_SECONDS}
+        now = monotonic()
+        self._forget_touches(now - TOUCH_SECONDS)
+        stale = {append.table for append in batch if append.table not in self._touched}
 
         def work(connection: Connection) -> None:
             connection.exec_driver_sql(_insert_text(connection.dialect), rows)
             if stale:
-                connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(now)))
+                connection.execute(update(tables).where(tables.c.id.in_(stale)).values(changed=int(time())))
 
         await self._database.transact(work, first=True)
         self._touched.update(dict.fromkeys(stale, now))
+
+    def _forget_touches(self, before: float) -> None:
+        while self._touched and next(iter(self._touched.values())) <= before:
+            self._touched.popitem(last=False)
 
     async def _write_singly(self, batch: list[_Append], again: bool) -> None:
         """One of them cannot be written; the others shall not suffer."""
