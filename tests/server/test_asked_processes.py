@@ -41,6 +41,13 @@ async def asked(number: int = 1) -> AsyncIterator[AskedProcesses]:
         processes.stop()
 
 
+def heard_failures() -> list[dict[str, Any]]:
+    """What the loop is told that nobody else hears of."""
+    failures: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, told: failures.append(told))
+    return failures
+
+
 @in_a_loop
 async def test_many_at_once_get_each_their_own_answer():
     async with asked(2) as processes:
@@ -114,6 +121,37 @@ async def test_one_that_died_before_it_was_asked_is_found_out():
         process.join()
         with pytest.raises(BrokenProcessPool):
             await processes.ask(divmod, 8, 7)
+
+
+@in_a_loop
+async def test_when_one_dies_what_another_answers_later_is_not_heard():
+    failures = heard_failures()
+    before = active_children()
+    async with asked(2) as processes:
+        await asyncio.gather(*[processes.ask(divmod, 8, 7) for _each in range(2 * AT_HAND)])
+        born = [child for child in active_children() if child not in before]
+        questions: list[asyncio.Future[Any]] = [processes.ask(time.sleep, 0.3), processes.ask(os._exit, 1)]
+        answers = await asyncio.gather(*questions, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [BrokenProcessPool] * len(questions)
+        while any(child.is_alive() for child in born):  # they leave, though nobody has stopped them
+            await asyncio.sleep(0.01)
+    assert failures == []
+
+
+@in_a_loop
+async def test_where_one_of_two_is_dead_before_it_was_asked_the_other_goes_too():
+    failures = heard_failures()
+    before = active_children()
+    async with asked(2) as processes:
+        born = [child for child in active_children() if child not in before]
+        victim = min(born, key=lambda child: child.pid or 0)
+        victim.kill()
+        victim.join()
+        with pytest.raises(BrokenProcessPool):
+            await processes.ask(divmod, 8, 7)
+        while any(child.is_alive() for child in born):
+            await asyncio.sleep(0.01)
+    assert failures == []
 
 
 @in_a_loop

@@ -61,10 +61,6 @@ class AskedProcesses:
     def stop(self) -> None:
         """At once, also in the middle of an answer: nobody waits for them."""
         self._held.close()
-        if self._connecting:
-            self._connecting.cancel()
-        for line in self._lines:
-            line.close()
         self._break()
 
     async def _connect(self) -> None:
@@ -83,10 +79,14 @@ class AskedProcesses:
                 line.ask(question)
 
     def _break(self) -> None:
+        """Nothing more is asked, and nothing heard."""
         self._is_broken = True
+        if self._connecting:
+            self._connecting.cancel()
         unanswered = [*(question.answer for question in self._questions)]
         self._questions.clear()
         for line in self._lines:
+            line.close()
             unanswered += line.given_up()
         for answer in unanswered:
             if not answer.done():
