@@ -109,3 +109,70 @@ async def test_no_process_is_begun_by_a_server_that_ends(tmp_path, monkeypatch):
         await supervisor.stop()
         assert names(supervisor) == ["1-2", "2-1"]
         assert not supervisor._living
+
+
+@in_loop
+async def test_all_are_renewed_though_not_all_serve_yet(tmp_path, monkeypatch, caplog):
+    """A host who installs something in the moment of a start is not forgotten."""
+    async with supervised(tmp_path, monkeypatch, stubborn.obedient, processes=2) as supervisor:
+        supervisor.renew()
+        await supervisor.start()
+        await until(lambda: "all processes are new" in caplog.text)
+        assert names(supervisor) == ["1-2", "2-2"]
+
+
+@in_loop
+async def test_who_hangs_is_looked_for_though_a_look_goes_wrong(tmp_path, monkeypatch, caplog):
+    async with supervised(tmp_path, monkeypatch, stubborn.obedient) as supervisor:
+        looks = []
+
+        async def hung(found):
+            looks.append(found)
+            if len(looks) == 1:
+                raise LookupError("what nobody has thought of")
+            return found
+
+        monkeypatch.setattr(supervisor, "_beat", 0.01)
+        monkeypatch.setattr(supervisor._pulse, "hung", hung)
+        await supervisor.start()
+        await until(lambda: names(supervisor) != ["1-1"])
+        assert looks[:2] == [["1-1"], ["1-1"]]
+        assert "what nobody has thought of" in caplog.text
+
+
+@in_loop
+async def test_a_place_is_filled_whatever_goes_wrong_with_the_dead_one(tmp_path, monkeypatch, caplog):
+    async with supervised(tmp_path, monkeypatch, stubborn.obedient) as supervisor:
+        await supervisor.start()
+        failures = [LookupError("at the burial"), OSError("no more processes")]
+
+        async def bury(_database, _name):
+            if len(failures) > 1:
+                raise failures.pop(0)
+
+        class Scarce(worker.Worker):
+            def __init__(self, *how):
+                if failures:
+                    raise failures.pop(0)
+                super().__init__(*how)
+
+        monkeypatch.setattr(supervision, "bury", bury)
+        monkeypatch.setattr(supervision, "Worker", Scarce)
+        supervisor._workers[0].kill()
+        await until(lambda: names(supervisor) != ["1-1"])
+        assert failures == []
+        assert "at the burial" in caplog.text
+        assert "a process does not start" in caplog.text
+
+
+@in_loop
+async def test_what_a_supervisor_fails_at_is_in_the_log(tmp_path, monkeypatch, caplog):
+    async with supervised(tmp_path, monkeypatch, stubborn.obedient) as supervisor:
+        await supervisor.start()
+
+        async def exchange(_place):
+            raise LookupError("what nobody has thought of")
+
+        monkeypatch.setattr(supervisor, "_exchange", exchange)
+        supervisor.renew()
+        await until(lambda: "a task of the supervisor failed" in caplog.text)

@@ -7,11 +7,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-log = logging.getLogger("maquignon.lobby")
-
 
 class Background:
-    def __init__(self) -> None:
+    def __init__(self, whose: str = "lobby") -> None:
+        self._whose = whose
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -27,4 +26,5 @@ class Background:
     def _note_end(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a task of the lobby failed", exc_info=error)
+            log = logging.getLogger(f"maquignon.{self._whose}")
+            log.error("a task of the %s failed", self._whose, exc_info=error)

@@ -10,14 +10,15 @@ import logging
 import os
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from socket import socket
 from typing import Any
 
 from maquignon.server.http.service import key_of, ownership_of
+from maquignon.server.monitoring.background import Background
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.siblings.crossing import WRITING, Crossing, shared_file, shut_door
 from maquignon.server.store.engine import Database, open_database
@@ -51,9 +52,10 @@ class Supervisor:
         """By their place, those that serve."""
         self._living: set[Worker] = set()
         """With those that start, and those that are on their way out."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background("supervisor")
         self._changing = [asyncio.Lock() for _ in self._numbers]
         """Of each place, while a new process is put there."""
+        self._has_started = asyncio.Event()
         self._stopping = asyncio.Event()
         self._pulse = Pulse(database, Crossing(post.folder, WATCHER, post.group))
         self._beat = config.lease_seconds / BEATS
@@ -61,7 +63,8 @@ class Supervisor:
     async def start(self) -> None:
         """Returns when all serve; NotStarted where one of them cannot."""
         await asyncio.gather(*map(self._fill, range(len(self._numbers))))
-        self._spawn(self._feel_pulses())
+        self._has_started.set()
+        self._background.spawn(self._feel_pulses())
 
     async def serve(self) -> None:
         """Until it is asked to end."""
@@ -74,10 +77,7 @@ class Supervisor:
         for worker in living:
             worker.retire()
         await asyncio.gather(*(worker.gone() for worker in living))
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._background.stop()
 
     def end(self) -> None:
         """In good order; asked a second time, soon."""
@@ -89,9 +89,10 @@ class Supervisor:
 
     def renew(self) -> None:
         """Each process is replaced by one of the program as it is now, and goes when that one serves."""
-        self._spawn(self._renew())
+        self._background.spawn(self._renew())
 
     async def _renew(self) -> None:
+        await self._has_started.wait()
         try:
             for place, lock in enumerate(self._changing):
                 async with lock:
@@ -111,7 +112,10 @@ class Supervisor:
 
     async def _fill(self, place: int) -> None:
         """Returns when a new process serves in that place."""
-        worker = Worker(place, f"{self._post.group}{place + 1}-{next(self._numbers[place])}", self._post)
+        try:
+            worker = Worker(place, f"{self._post.group}{place + 1}-{next(self._numbers[place])}", self._post)
+        except OSError as trouble:
+            raise NotStarted(str(trouble)) from trouble
         self._living.add(worker)
         try:
             await worker.ready()
@@ -121,7 +125,7 @@ class Supervisor:
             await self._bury(worker)
             raise
         self._workers[place] = worker
-        self._spawn(self._watch(worker))
+        self._background.spawn(self._watch(worker))
         if self._stopping.is_set():
             worker.retire()
 
@@ -137,12 +141,19 @@ class Supervisor:
         """Who hangs is ended, which frees its tables and lets its people go; `_watch` does the rest."""
         while True:
             await asyncio.sleep(self._beat)
-            serving = {each.name: each for each in self._workers.values() if not each.is_retired and not each.is_gone}
-            with suppress(DatabaseTrouble, OSError):
-                for name in await self._pulse.hung(list(serving)):
-                    if not serving[name].is_retired:
-                        log.error("a process hangs and is ended", extra={"reason": name})
-                        serving[name].kill()
+            try:
+                await self._end_hung()
+            except (DatabaseTrouble, OSError):
+                continue
+            except Exception:
+                log.exception("processes that hang could not be looked for; it is tried again")
+
+    async def _end_hung(self) -> None:
+        serving = {each.name: each for each in self._workers.values() if not each.is_retired and not each.is_gone}
+        for name in await self._pulse.hung(list(serving)):
+            if not serving[name].is_retired:
+                log.error("a process hangs and is ended", extra={"reason": name})
+                serving[name].kill()
 
     async def _replace(self, worker: Worker) -> None:
         """However often it takes."""
@@ -158,22 +169,19 @@ class Supervisor:
             pause = min(MOST_PAUSE, max(FIRST_PAUSE, 2 * pause))
 
     async def _bury(self, worker: Worker) -> None:
-        """Where the database does not answer, the tables are free when the time of their lease has run out."""
+        """Where that fails, the tables are free when the time of their lease has run out."""
         self._living.discard(worker)
-        shut_door(self._post.folder, worker.name)
         try:
+            shut_door(self._post.folder, worker.name)
             await bury(self._database, worker.name)
         except DatabaseTrouble as trouble:
             log.warning("the tables of a dead process wait for its lease", extra={"reason": str(trouble)})
+        except Exception:  # its place must not stay empty
+            log.exception("the tables of a dead process wait for its lease")
 
     def _kill(self) -> None:
         for worker in self._living:
             worker.kill()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def group_of(config: Config) -> str:
