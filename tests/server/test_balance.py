@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec import UNSET
+from sqlalchemy import text
 
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
@@ -17,6 +18,7 @@ from maquignon.server.tables.balance import LOOKS, Balance, Evenness, excess, fi
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.tables.room import RESTART
 from maquignon.server.workers.bots import BotPool
+from maquignon.table.answers import Ack
 from maquignon.table.house import House
 from maquignon.table.letters import SitDown
 from maquignon.table.plan import Plan, SeatPlan
@@ -196,6 +198,32 @@ async def test_a_table_goes_on_here_where_nobody_takes_it(tmp_path):
         assert again is not None
         assert again is not room
         assert (await again.table.send(SitDown(guest="ann", name="Ann"))).version > 0
+
+
+@in_loop
+async def test_what_is_written_late_by_whoever_had_a_table_refuses_nobody_at_its_new_place(postgres):
+    """PostgreSQL is asked by many connections: the last move may come after the table has gone."""
+    address = postgres.new_database(postgres.template)
+    async with (
+        serving(address) as here,
+        serving(address) as there,
+        lobbies(here, "1") as (one,),
+        lobbies(there, "2") as (two,),
+    ):
+        room = await one.open(PLAN, "ann")
+        async with here.database.begin() as slow:
+            await slow.execute(text("LOCK TABLE entries IN SHARE MODE"))
+            late = room.table.post(SitDown(guest="ann", name="Ann"))
+            await until(lambda: here.journal.waits_for)
+            assert await one._rooms.pass_on(room, "2")
+            moved = await two.room(room.code)
+            assert moved is not None
+            assert moved.table.seat_of("ann") is None
+        while len(await there.journal.read(room.table.name)) < 2:
+            await asyncio.sleep(0.01)
+        assert isinstance(await moved.table.send(SitDown(guest="ben", name="Ben")), Ack)
+        assert {moved.table.seat_of(each) for each in ("ann", "ben")} == {0, 1}
+        assert not late.done() or not isinstance(late.result(), Ack)
 
 
 @pytest.mark.long

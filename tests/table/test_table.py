@@ -16,6 +16,7 @@ from maquignon.table import audience, letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Teller
 from maquignon.table.audience import PlainMove, PresentSeats
 from maquignon.table.desk import Desk
+from maquignon.table.entries import Moved, Said, StoodIn
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.news import Chat, News
@@ -127,6 +128,57 @@ async def test_a_write_that_fails_is_not_acknowledged_and_may_be_repeated():
     assert table.version == before
     journal.failing = 0
     assert isinstance(await table.send(letter), Ack)
+    await table.stop()
+
+
+def written_meanwhile(table, journal, *entries):
+    """By a process that had the table before, and had not finished."""
+    assert len(journal.entries) == table.version + 1
+    journal.entries += entries
+
+
+@in_virtual_time
+async def test_whoever_is_overtaken_by_what_another_process_had_still_to_write_is_not_refused_for_it():
+    table, journal = await playing()
+    before, letter = table.version, bid(2, 20, table=table)
+    written_meanwhile(table, journal, Moved(at=table._ledger.at, seat=1, move="bid 10", by="player", key="late"))
+    assert await table.send(letter) == Ack(before + 2)
+    assert [each.move for each in journal.entries[-2:]] == ["bid 10", "bid 20"]
+    letter = bid(1, 30, key="low", table=table)
+    written_meanwhile(table, journal, Moved(at=table._ledger.at, seat=1, move="bid 40", by="player", key="later"))
+    assert await table.send(letter) == Refused(Reason("high-bid-already"))
+    assert await table.send(bid(1, 40, key="later", table=table)) == Ack(before + 3)
+    await table.stop()
+
+
+@in_virtual_time
+async def test_a_table_at_which_another_keeps_writing_gives_up_after_once():
+    table, journal = await playing()
+    append, tries = journal.append, []
+
+    async def overtaken(name, version, entries):
+        tries.append(version)
+        said = Said(at=table._ledger.at, name="Cat", seat=2, text="moo", guest="cat", key=None)
+        written_meanwhile(table, journal, said)
+        await append(name, version, entries)
+
+    journal.append = overtaken
+    assert await table.send(bid(1, 10, table=table)) == Refused(NOT_WRITTEN)
+    assert len(tries) == 2
+    await table.stop()
+
+
+@in_virtual_time
+async def test_who_arrives_as_another_process_writes_is_here_once():
+    table, journal = await playing()
+    await table.send(letters.Drop(guest="ben"))
+    await table.send(letters.StandUp(guest="ben"))
+    assert journal.entries[-1] == StoodIn(at=journal.entries[-1].at, seat=1, bot=journal.entries[-1].bot)
+    written_meanwhile(table, journal, Said(at=table._ledger.at, name="Cat", seat=2, text="moo", guest="cat", key=None))
+    await table.send(letters.Arrive(guest="ben"))
+    assert table._desk.present() == (0, 1, 2)
+    await table.send(letters.Drop(guest="ben"))
+    assert table._desk.present() == (0, 2)
     await table.stop()
 
 
