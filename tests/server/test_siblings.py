@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 
@@ -20,8 +22,9 @@ from maquignon.server.settings.limits import Limits
 from maquignon.server.siblings import shared_numbers
 from maquignon.server.siblings.counts import AWAKE, TABLES, counts_of, lightest_of, openness_of
 from maquignon.server.siblings.crossing import Crossing, addressee, shut_door
-from maquignon.server.siblings.shared_numbers import SharedNumbers
+from maquignon.server.siblings.shared_numbers import LOOKS, SharedNumbers
 
+PATIENCE = 20.0
 REQUEST = b"GET /ws HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
 
@@ -100,6 +103,47 @@ def test_a_bucket_is_the_same_for_all_processes(tmp_path):
     assert not own.has("guest Ann", rate)
     assert not in_child(take)
     assert own.has("guest Ben", rate)
+
+
+@contextlib.contextmanager
+def one_that_stands_still(file):
+    """In the middle of changing something."""
+    holds, told = os.pipe()
+    child = os.fork()
+    if not child:
+        with SharedNumbers(file).held():
+            os.write(told, b"!")
+            signal.pause()
+        os._exit(0)
+    try:
+        assert os.read(holds, 1) == b"!"
+        yield
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(holds)
+        os.close(told)
+
+
+def test_who_stands_still_in_the_middle_of_counting_holds_nobody_up(tmp_path, monkeypatch):
+    pauses = []
+    monkeypatch.setattr(shared_numbers, "sleep", pauses.append)
+    numbers = SharedNumbers(tmp_path / "all.uses")
+    buckets, rate = SharedBuckets(numbers), Rate(0.001, 2)
+
+    def taken():
+        """And how often it was waited for."""
+        before = len(pauses)
+        return buckets.take_all({"guest Ann": rate}), len(pauses) - before
+
+    with ThreadPoolExecutor(1) as beside:
+        for _time in range(2):
+            with one_that_stands_still(tmp_path / "all.uses"):
+                assert beside.submit(taken).result(PATIENCE)[1] == LOOKS - 1
+                assert beside.submit(taken).result(PATIENCE)[1] == 0, "it is not waited for each time"
+            assert not taken()[0], "limits hold all the same"
+    with numbers.held():
+        assert not in_child(lambda: SharedNumbers(tmp_path / "all.uses")._is_taken(0)), "and it is held again"
 
 
 def test_a_crowded_file_forgets_the_least_and_no_more(tmp_path, monkeypatch):

@@ -13,11 +13,14 @@ import os
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from time import sleep
 
 PLACES = 1 << 16
 _PROBES = 32
 """Places at which a name is looked for."""
 _WIDTH = 16
+LOOKS, LOOK_SECONDS = 200, 0.0001
+"""Others change something for some millionths of a second: who takes longer than all these looks stands still."""
 
 
 class SharedNumbers:
@@ -26,15 +29,31 @@ class SharedNumbers:
         os.ftruncate(self._descriptor, PLACES * _WIDTH)
         whole = memoryview(mmap.mmap(self._descriptor, PLACES * _WIDTH))
         self._names, self._values = whole.cast("Q"), whole.cast("d")
+        self._looks = LOOKS
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """No other process changes anything meanwhile; one that dies lets go."""
-        fcntl.lockf(self._descriptor, fcntl.LOCK_EX)
+        """No other process changes anything meanwhile; one that dies lets go.
+
+        Where one stands still, the others go on all the same: a number that two change at once is better than a server
+        that waits, and they wait no more until that one goes on or is dead.
+        """
+        is_held = any(self._is_taken(look) for look in range(self._looks))
+        self._looks = LOOKS if is_held else 1
         try:
             yield
         finally:
-            fcntl.lockf(self._descriptor, fcntl.LOCK_UN)
+            if is_held:
+                fcntl.lockf(self._descriptor, fcntl.LOCK_UN)
+
+    def _is_taken(self, look: int) -> bool:
+        if look:
+            sleep(LOOK_SECONDS)
+        try:
+            fcntl.lockf(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
 
     def close(self) -> None:
         """Nobody holds it any more; the file stays."""
