@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from contextlib import asynccontextmanager
 from random import Random
 from types import SimpleNamespace
@@ -14,8 +14,12 @@ from sqlalchemy import text
 
 from maquignon.server.settings.limits import Limits
 from maquignon.server.store.leases import Elsewhere, Leases, Peer
+from maquignon.server.store.retention import KeptDays
+from maquignon.server.tables import expiry
+from maquignon.server.tables import lobby as lobbying
 from maquignon.server.tables.balance import LOOKS, Balance, Evenness, excess, fitting
 from maquignon.server.tables.lobby import Lobby
+from maquignon.server.tables.register import fill_missing_results
 from maquignon.server.tables.room import RESTART
 from maquignon.server.workers.bots import BotPool
 from maquignon.table.answers import Ack
@@ -224,6 +228,43 @@ async def test_what_is_written_late_by_whoever_had_a_table_refuses_nobody_at_its
         assert isinstance(await moved.table.send(SitDown(guest="ben", name="Ben")), Ack)
         assert {moved.table.seat_of(each) for each in ("ann", "ben")} == {0, 1}
         assert not late.done() or not isinstance(late.result(), Ack)
+
+
+@in_loop
+async def test_what_is_done_for_all_processes_is_done_by_one_and_by_another_when_that_one_has_gone(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(lobbying, "TURN_SECONDS", 0.01)
+    done: list[tuple[str, Lobby]] = []
+
+    async def tidied(_database, _keep, lobby):
+        done.append(("tidied", lobby))
+
+    monkeypatch.setattr(expiry, "tidy", tidied)
+    async with serving(str(tmp_path / "test.db")) as store, lobbies(store, "1", "2") as (one, two):
+        looks = Counter()
+        asked = Leases.has_turn
+
+        async def has_turn(leases, number):
+            looks[leases._name] += 1
+            return await asked(leases, number)
+
+        monkeypatch.setattr(Leases, "has_turn", has_turn)
+
+        async def filled(_database, lobby):
+            await fill_missing_results(store.database, lobby.await_chores)
+            done.append(("filled", lobby))
+
+        for lobby in (two, one):
+            lobby.spawn(expiry.tidy_daily(store.database, KeptDays(), lobby))
+            lobby.spawn(filled(store.database, lobby))
+        await until(lambda: len(done) == 2 and looks["2"] > 8)
+        assert {lobby for _what, lobby in done} == {one}
+        assert await one.does_chores()
+        assert not await two.does_chores()
+        await one.stop()
+        await until(lambda: len(done) == 4)
+        assert sorted((what, lobby is two) for what, lobby in done[2:]) == [("filled", True), ("tidied", True)]
 
 
 @pytest.mark.long

@@ -20,12 +20,18 @@ from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.retention import KeptDays, purge
 from maquignon.server.store.reviews import ReviewStore
 from maquignon.server.store.shown_figures import ShownPages
+from maquignon.server.workers import counting
 from maquignon.server.workers.counting import count_always
 from tests.cli.calling import call
 from tests.store.finished_games import SEEDS, finish, journal, restored
 from tests.store.journals import Store, add_table, in_loop, serving
 
 REVIEW = b'{"form":4,"accounts":[{"seat":0,"start":0.25,"luck":0.1,"own":-0.05,"others":0.0,"end":0.3}]}'
+
+
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "LOOK_SECONDS", 0.01)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -67,7 +73,19 @@ async def test_what_is_counted_live_is_what_the_records_say_and_what_is_counted_
 async def until_counted(store: Store) -> None:
     """As a server does it, in the background."""
     counts = GameCounts(store.database)
-    work = asyncio.create_task(count_always(counts))
+    turn = asyncio.Event()
+    looks: list[bool] = []
+
+    async def has_turn() -> bool:
+        looks.append(turn.is_set())
+        return turn.is_set()
+
+    work = asyncio.create_task(count_always(counts, has_turn))
+    waiting = await counts.waiting(9)
+    while len(looks) < 6:
+        await asyncio.sleep(0.01)
+    assert await counts.waiting(9) == waiting, "it is another process's turn"
+    turn.set()
     while await counts.waiting(1):
         await asyncio.sleep(0.01)
     work.cancel()

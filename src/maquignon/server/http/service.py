@@ -180,8 +180,8 @@ def _set_to_work(ground: _Ground, admission: Admission, days: Days, pushes: Push
     lobby.spawn(notices.watch())
     lobby.spawn(admission.evenings.watch())
     lobby.spawn(admission.replays.get_ready())
-    lobby.spawn(fill_missing_results(ground.database))
-    lobby.spawn(count_always(GameCounts(ground.database)))
+    lobby.spawn(fill_missing_results(ground.database, lobby.await_chores))
+    lobby.spawn(count_always(GameCounts(ground.database), lobby.does_chores))
     lobby.spawn(tidy_daily(ground.database, keep_of(ground.config), lobby))
 
 

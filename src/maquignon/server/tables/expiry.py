@@ -1,4 +1,7 @@
-"""Deletes what is older than the settings keep it: when the server starts, and once a day."""
+"""Deletes what is older than the settings keep it: when the server starts, and once a day.
+
+Of several processes one does it, and another when that one has died.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ def keep_of(config: Config) -> KeptDays:
 async def tidy_daily(database: Database, keep: KeptDays, lobby: Lobby) -> None:
     await lobby.is_up.wait()
     while True:
+        await lobby.await_chores()
         try:
             await tidy(database, keep, lobby)
         except DatabaseTrouble as trouble:

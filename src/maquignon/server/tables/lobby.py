@@ -49,6 +49,8 @@ from maquignon.table.plan import Plan
 from maquignon.table.table import Table
 
 FAREWELL_SECONDS = 1.0
+TURN_SECONDS = 10.0
+"""Between two looks at whose turn it is: processes that start together have found each other by the first."""
 NOBODY = ""
 """Hosts the tables of an evening: nobody closes them or sends anybody away."""
 
@@ -172,6 +174,18 @@ class Lobby:
     async def has_turn(self, number: int) -> bool:
         """Whether to open the table of that number is up to this process."""
         return self._leases is None or await self._leases.has_turn(number)
+
+    async def does_chores(self) -> bool:
+        """Whether what is done once for all processes that share the database is up to this one, now."""
+        return await self.has_turn(0)
+
+    async def await_chores(self) -> None:
+        """Returns when they are."""
+        while self._leases:
+            await asyncio.sleep(TURN_SECONDS)
+            with contextlib.suppress(DatabaseTrouble):
+                if await self.does_chores():
+                    return
 
     async def open_seated(self, name: str, plan: Plan, people: Mapping[int, tuple[Guest, str]]) -> None:
         """A table of that name which nobody hosts, and where everybody has a seat; what was cut short goes on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from time import time
 
 from maquignon.server.store.archive import Archive, CodeTaken, RecordRow, Status, TableRow
@@ -74,8 +75,9 @@ class Register:
                 await self._archive.seat_guest(room.table.name, guest, seat)
 
 
-async def fill_missing_results(database: Database) -> None:
-    """Of games that were finished before results were kept."""
+async def fill_missing_results(database: Database, turn: Callable[[], Awaitable[None]]) -> None:
+    """Of games that were finished before results were kept; as soon as it is this process's turn."""
+    await turn()
     try:
         games = await fill_results(database)
     except (DatabaseTrouble, UnreadableEntry) as trouble:

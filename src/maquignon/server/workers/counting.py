@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from random import choice
 from time import monotonic
 
@@ -18,15 +19,15 @@ _CANDIDATES = 50
 log = logging.getLogger("maquignon.counts")
 
 
-async def count_always(counts: GameCounts) -> None:
-    """Several processes that share a database each take one of the games that wait, mostly not the same."""
+async def count_always(counts: GameCounts, has_turn: Callable[[], Awaitable[bool]]) -> None:
+    """Of several processes that share a database the one whose turn it is; two for a moment mostly take other games."""
     has_filled = False
     while True:
         try:
-            if not has_filled:
+            if not has_filled and await has_turn():
                 await counts.fill_accounts()
                 has_filled = True
-            while tables := await counts.waiting(_CANDIDATES):
+            while await has_turn() and (tables := await counts.waiting(_CANDIDATES)):
                 begun = monotonic()
                 await counts.count([choice(tables)])
                 await asyncio.sleep((monotonic() - begun) * REST)
