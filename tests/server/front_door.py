@@ -112,7 +112,7 @@ def has_nginx() -> bool:
 
 def two_machines() -> str:
     """What the page has for them."""
-    blocks = re.findall(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    blocks: list[str] = re.findall(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)
     return next(block for block in blocks if "/p/north-" in block)
 
 

@@ -242,7 +242,7 @@ async def test_what_is_done_for_all_processes_is_done_by_one_and_by_another_when
 
     monkeypatch.setattr(expiry, "tidy", tidied)
     async with serving(str(tmp_path / "test.db")) as store, lobbies(store, "1", "2") as (one, two):
-        looks = Counter()
+        looks: Counter[str] = Counter()
         asked = Leases.has_turn
 
         async def has_turn(leases, number):

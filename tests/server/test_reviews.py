@@ -28,6 +28,7 @@ from maquignon.review.case import STRONG
 from maquignon.review.value import FORM
 from maquignon.rules import is_compiled
 from maquignon.server.http import service
+from maquignon.server.siblings.single_place import SinglePlace
 from maquignon.server.workers import kept_reviews
 from maquignon.server.workers import reviews as making
 from maquignon.server.workers.reviews import NoReview, ReviewProgress, Reviews, thorough
@@ -86,6 +87,36 @@ def test_one_at_a_time_and_each_only_once():
     assert msgspec.json.decode(gzip.decompress(found))["moves"] > 100
     assert reviews.ask(first) == found
     assert finished(reviews, second) != found
+
+
+def test_of_several_processes_one_makes_a_review_and_the_next_when_that_is_done_or_dead(tmp_path):
+    one, two = (Reviews(quick_review, place=SinglePlace(tmp_path / "all.reviewing")) for _ in range(2))
+    first, second = record(1), record(2)
+    assert one.ask(first) == ReviewProgress(progress=0.0, waiting=False)
+    for text in (first, second):
+        assert two.ask(text) == ReviewProgress(progress=0.0, waiting=True)
+    assert (two.making, two.waiting) == (0, 2)
+    finished(one, first)
+    assert two.ask(second) == ReviewProgress(progress=0.0, waiting=False)
+    assert one.ask(record(3)) == ReviewProgress(progress=0.0, waiting=True)
+    assert two._work is not None
+    two._work.process.kill()
+    with pytest.raises(NoReview):
+        finished(two, second)
+    finished(one, record(3))
+
+
+def test_a_review_that_cannot_be_begun_keeps_no_other_process_from_it(tmp_path, monkeypatch):
+    one, two = (Reviews(quick_review, place=SinglePlace(tmp_path / "all.reviewing")) for _ in range(2))
+    with monkeypatch.context() as scarce:
+        scarce.setattr(making, "_start", refuse)
+        with pytest.raises(OSError, match="no more processes"):
+            one.ask(record(1))
+    finished(two, record(1))
+
+
+def refuse(*_how):
+    raise OSError("no more processes")
 
 
 def test_those_who_went_away_without_their_review_are_not_kept(monkeypatch):

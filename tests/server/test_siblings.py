@@ -126,7 +126,7 @@ def one_that_stands_still(file):
 
 
 def test_who_stands_still_in_the_middle_of_counting_holds_nobody_up(tmp_path, monkeypatch):
-    pauses = []
+    pauses: list[float] = []
     monkeypatch.setattr(shared_numbers, "sleep", pauses.append)
     numbers = SharedNumbers(tmp_path / "all.uses")
     buckets, rate = SharedBuckets(numbers), Rate(0.001, 2)
@@ -191,6 +191,12 @@ def test_what_a_dead_process_held_counts_no_more(tmp_path, monkeypatch):
             pass
 
 
+def holds_one(crossing):
+    tables = counts_of(crossing, TABLES)
+    tables.add("own", 1)
+    return tables["own"] == 1
+
+
 def test_nothing_of_a_dead_process_is_held_any_longer(tmp_path, monkeypatch):
     monkeypatch.setattr("maquignon.server.siblings.shared_counts.LOOK_SECONDS", -1)
     tables = counts_of(made(tmp_path, "1"), TABLES)
@@ -203,7 +209,7 @@ def test_nothing_of_a_dead_process_is_held_any_longer(tmp_path, monkeypatch):
     alone = held()
     for name in "234":
         sibling = made(tmp_path, name)
-        assert in_child(lambda there=sibling: counts_of(there, TABLES).add("own", 1) is None)
+        assert in_child(lambda there=sibling: holds_one(there))
         assert tables["own"] == 1
         shut_door(tmp_path, name)
         assert tables["own"] == 0

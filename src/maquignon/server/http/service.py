@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from maquignon.bots import champion
 from maquignon.bots.offered import strongest
@@ -68,6 +69,9 @@ from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.replays import ReplayWorker
 from maquignon.server.workers.reviews import Reviews
 from maquignon.table.house import House
+
+if TYPE_CHECKING:
+    from maquignon.server.siblings.single_place import SinglePlace
 
 log = logging.getLogger("maquignon")
 
@@ -149,7 +153,7 @@ def _admission(ground: _Ground, lobby: Lobby, gate: Gate, days: Days, pushes: Pu
         limits=config.limits,
         gate=gate,
         metrics=ground.monitor.metrics,
-        reviews=KeptReviews(Reviews(), ReviewStore(database)),
+        reviews=KeptReviews(Reviews(place=_place(ground.crossing, "reviewing")), ReviewStore(database)),
         replays=KeptReplays(ReplayWorker(), ReplayStore(database)),
         own_games=OwnGames(database),
         figures=Figures(database),
@@ -183,6 +187,16 @@ def _set_to_work(ground: _Ground, admission: Admission, days: Days, pushes: Push
     lobby.spawn(fill_missing_results(ground.database, lobby.await_chores))
     lobby.spawn(count_always(GameCounts(ground.database), lobby.does_chores))
     lobby.spawn(tidy_daily(ground.database, keep_of(ground.config), lobby))
+
+
+def _place(crossing: Crossing | None, kind: str) -> SinglePlace | None:
+    """None where there are no other processes."""
+    if crossing is None:
+        return None
+    # what files can do is not the same on every system, and one process needs none of it
+    from maquignon.server.siblings.single_place import SinglePlace
+
+    return SinglePlace(crossing.file(kind))
 
 
 def _vapid(ground: _Ground) -> Vapid | None:

@@ -49,7 +49,7 @@ class SharedCounts:
             known, self._others = self._others, {}
             for name, file in files.items():
                 if file.exists():
-                    self._others[name] = known.pop(name, None) or SharedNumbers(file)
+                    self._others[name] = known.pop(name) if name in known else SharedNumbers(file)
             for gone in known.values():
                 gone.close()
             self._looked = monotonic()

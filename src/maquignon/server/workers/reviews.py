@@ -1,4 +1,7 @@
-"""Reviews of finished games: each made in a process of its own behind the server, one at a time."""
+"""Reviews of finished games: each made in a process of its own behind the server, one at a time.
+
+That is so for all processes of a server together.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Event, Timer
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -98,11 +101,25 @@ def thorough(text: str, advance: Advance, ready: Ready) -> bytes:
     return to_json(made)
 
 
+class Place(Protocol):
+    """That one of several processes has, which may make a review meanwhile."""
+
+    def take(self) -> bool: ...
+
+    def leave(self) -> None: ...
+
+
 class Reviews:
     def __init__(
-        self, make: Maker = thorough, most_bytes: int = MOST_BYTES, most_seconds: float = MOST_SECONDS
+        self,
+        make: Maker = thorough,
+        most_bytes: int = MOST_BYTES,
+        most_seconds: float = MOST_SECONDS,
+        place: Place | None = None,
     ) -> None:
+        """Without a place there is only this process."""
         self._make = make
+        self._place = place
         self._most_seconds = most_seconds
         self._done: AnswerCache[bytes | Reason] = AnswerCache(most_bytes)
         self._work: _Work | None = None
@@ -129,8 +146,8 @@ class Reviews:
             return found
         self._wished.pop(name, None)
         if self._work is None:
-            self._work = _start(name, text, self._make, self._most_seconds)
-        if self._work.name != name:
+            self._work = self._begun(name, text)
+        if self._work is None or self._work.name != name:
             self._forget_wishes()
             self._wished[name] = monotonic()
             return ReviewProgress(progress=0.0, waiting=True)
@@ -139,6 +156,20 @@ class Reviews:
             return work.parts[part - 1]
         progress = min(0.99, work.reached[0])
         return ReviewProgress(progress=progress, waiting=False, seconds=work.seconds_left(), parts=len(work.parts))
+
+    def _begun(self, name: str, text: str) -> _Work | None:
+        """None where another process makes one, perhaps of the same game."""
+        if self._place and not self._place.take():
+            return None
+        try:
+            return _start(name, text, self._make, self._most_seconds)
+        except BaseException:
+            self._leave_place()
+            raise
+
+    def _leave_place(self) -> None:
+        if self._place:
+            self._place.leave()
 
     def _forget_wishes(self) -> None:
         recent = monotonic() - WISHED_SECONDS
@@ -165,6 +196,7 @@ class Reviews:
         self._done.keep(work.name, found)
         work.limit.cancel()
         self._work = None
+        self._leave_place()
 
 
 def _start(name: str, text: str, make: Maker, seconds: float) -> _Work:
