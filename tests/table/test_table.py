@@ -16,7 +16,6 @@ from maquignon.table import audience, letters
 from maquignon.table.answers import NOT_WRITTEN, STOPPED, Ack, Answer, Refused, Teller
 from maquignon.table.audience import PlainMove, PresentSeats
 from maquignon.table.desk import Desk
-from maquignon.table.entries import Moved, Said, StoodIn
 from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.news import Chat, News
@@ -131,55 +130,34 @@ async def test_a_write_that_fails_is_not_acknowledged_and_may_be_repeated():
     await table.stop()
 
 
-def written_meanwhile(table, journal, *entries):
-    """By a process that had the table before, and had not finished."""
-    assert len(journal.entries) == table.version + 1
-    journal.entries += entries
+class StillWriting(MemoryJournal):
+    """For so many seconds, and whoever is no longer waited for writes all the same."""
+
+    seconds = 0.0
+
+    def append(self, table, version, entries):
+        return asyncio.shield(asyncio.ensure_future(self._append(table, version, entries)))
+
+    async def _append(self, table, version, entries):
+        await asyncio.sleep(self.seconds)
+        await super().append(table, version, entries)
 
 
-@in_virtual_time
-async def test_whoever_is_overtaken_by_what_another_process_had_still_to_write_is_not_refused_for_it():
-    table, journal = await playing()
-    before, letter = table.version, bid(2, 20, table=table)
-    written_meanwhile(table, journal, Moved(at=table._ledger.at, seat=1, move="bid 10", by="player", key="late"))
-    assert await table.send(letter) == Ack(before + 2)
-    assert [each.move for each in journal.entries[-2:]] == ["bid 10", "bid 20"]
-    letter = bid(1, 30, key="low", table=table)
-    written_meanwhile(table, journal, Moved(at=table._ledger.at, seat=1, move="bid 40", by="player", key="later"))
-    assert await table.send(letter) == Refused(Reason("high-bid-already"))
-    assert await table.send(bid(1, 40, key="later", table=table)) == Ack(before + 3)
-    await table.stop()
+@pytest.mark.parametrize(("seconds", "patience", "is_there"), [(1, 5, True), (9, 5, False), (1, 0, False)])
+def test_who_stops_a_table_may_wait_for_what_it_writes(seconds, patience, is_there):
+    async def stopped():
+        table, journal = await playing(StillWriting())
+        before = len(journal.entries)
+        journal.seconds = seconds
+        answer = table.post(bid(1, 10, table=table))
+        await table.stop(patience)
+        assert (len(journal.entries) > before) == is_there
+        assert table.version == before - 1
+        await asyncio.sleep(20)
+        assert len(journal.entries) == before + 1
+        assert not answer.done(), "whether it is written only the journal knows"
 
-
-@in_virtual_time
-async def test_a_table_at_which_another_keeps_writing_gives_up_after_once():
-    table, journal = await playing()
-    append, tries = journal.append, []
-
-    async def overtaken(name, version, entries):
-        tries.append(version)
-        said = Said(at=table._ledger.at, name="Cat", seat=2, text="moo", guest="cat", key=None)
-        written_meanwhile(table, journal, said)
-        await append(name, version, entries)
-
-    journal.append = overtaken
-    assert await table.send(bid(1, 10, table=table)) == Refused(NOT_WRITTEN)
-    assert len(tries) == 2
-    await table.stop()
-
-
-@in_virtual_time
-async def test_who_arrives_as_another_process_writes_is_here_once():
-    table, journal = await playing()
-    await table.send(letters.Drop(guest="ben"))
-    await table.send(letters.StandUp(guest="ben"))
-    assert journal.entries[-1] == StoodIn(at=journal.entries[-1].at, seat=1, bot=journal.entries[-1].bot)
-    written_meanwhile(table, journal, Said(at=table._ledger.at, name="Cat", seat=2, text="moo", guest="cat", key=None))
-    await table.send(letters.Arrive(guest="ben"))
-    assert table._desk.present() == (0, 1, 2)
-    await table.send(letters.Drop(guest="ben"))
-    assert table._desk.present() == (0, 2)
-    await table.stop()
+    in_virtual_time(stopped)()
 
 
 @in_virtual_time

@@ -18,7 +18,7 @@ from maquignon.table.house import House
 from maquignon.table.journal import AlreadyWritten
 from maquignon.table.keys import Key
 from maquignon.table.ledger import Ledger
-from maquignon.table.letters import Arrive, Letter, MakeMove, Measured, Say, Tick
+from maquignon.table.letters import Letter, MakeMove, Measured, Say, Tick
 from maquignon.table.ringing import Ringing
 
 RETRY = 250
@@ -43,8 +43,6 @@ class _Step(NamedTuple):
     """Who was there before, where the letter may change that."""
     before: int
     """The version at which it was decided on."""
-    is_last: bool
-    """It was decided on anew already."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,17 +75,22 @@ class Mailbox:
         self._rest(0)
         self._go_on()
 
-    async def stop(self) -> None:
-        """Whatever was not answered is refused; the journal has everything else. Nobody hears of it any more."""
+    async def stop(self, patience: float = 0.0) -> None:
+        """Whatever was not answered is refused; the journal has everything else. Nobody hears of it any more.
+
+        With patience what is being written is waited for so many seconds; without, that may still come.
+        """
         self._ringing.end()
         if not self._has_started:
             return
         self._end()
-        if self._awaited is not None:
-            self._awaited.cancel()
+        awaited, self._awaited, self._then = self._awaited, None, None
+        if awaited is not None:
             # not awaited itself: whoever stops this table may be cancelled meanwhile, and must end then
-            await asyncio.wait([self._awaited])
-            self._awaited = self._then = None
+            if patience:
+                await asyncio.wait([awaited], timeout=patience)
+            awaited.cancel()
+            await asyncio.wait([awaited])
         fault, self._fault = self._fault, None
         if fault is not None:
             raise fault
@@ -139,11 +142,11 @@ class Mailbox:
             self._answer(envelope, Refused(NOT_WRITTEN))
             self._rest(RETRY)
 
-    def _decide(self, envelope: _Envelope, is_last: bool = False) -> None:
+    def _decide(self, envelope: _Envelope) -> None:
         letter, arrived, _reply = envelope
         present = None if isinstance(letter, _STILL) else self._desk.present()
         decision = self._desk.decide(letter, arrived)
-        step = _Step(envelope, decision, present, self._ledger.version, is_last)
+        step = _Step(envelope, decision, present, self._ledger.version)
         if decision.entries:
             self._await(self._write(decision.entries), partial(self._take_place, step))
         else:
@@ -184,18 +187,7 @@ class Mailbox:
     def _look_up(self, step: _Step, known: bool, caught_up: asyncio.Future[bool]) -> None:
         """`known`: it is there, from before."""
         is_there = known or self._ledger.entries[step.before + 1 :] == list(step.decision.entries)
-        if not is_there and self._was_overtaken(step):
-            self._decide(step.envelope, is_last=True)
-        else:
-            self._finish(step, written=caught_up.result() and is_there)
-
-    def _was_overtaken(self, step: _Step) -> bool:
-        """By what another process had still to write when it passed the table on: nobody is to blame for that.
-
-        Who has arrived is here, whatever was written, and must not be counted twice.
-        """
-        is_told = isinstance(step.envelope.letter, Arrive)
-        return self._ledger.version > step.before and not (step.is_last or is_told)
+        self._finish(step, written=caught_up.result() and is_there)
 
     def _finish(self, step: _Step, *, written: bool) -> None:
         self._reply(step.envelope, step.decision, written)

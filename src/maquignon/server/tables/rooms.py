@@ -28,6 +28,8 @@ from maquignon.table.table import Table
 
 SLEEP_CHECK_SECONDS = 10.0
 MOVED = Reason("table-moved")
+WRITTEN_SECONDS = 5.0
+"""For what a table that is passed on still writes: with PostgreSQL it could come after a peer has read the journal."""
 LATE_SECONDS = 1.0
 """After which those are sent on who were on their way in when a table moved; and all others, wherever it is by then."""
 
@@ -133,7 +135,7 @@ class Rooms:
         """Whoever comes meanwhile waits for its end, by which they are sent there."""
         assert self._leases is not None
         path: str | UnsetType = UNSET
-        await self._sleep(room)
+        await self._sleep(room, WRITTEN_SECONDS)
         try:
             path = await self._leases.pass_on(room.table.name, peer)
         finally:
@@ -179,13 +181,13 @@ class Rooms:
         if self._leases:
             await self._leases.take(name)
 
-    async def _sleep(self, room: Room) -> None:
+    async def _sleep(self, room: Room, patience: float = 0.0) -> None:
         if self._rooms.get(room.table.name) is not room:
             return  # somebody was quicker
         del self._rooms[room.table.name], self._by_code[room.code]
         self._served.add(AWAKE, -1)
         self._bots.leave(room.table)
-        await room.table.stop()
+        await room.table.stop(patience)
 
 
 def _is_empty(room: Room) -> bool:
