@@ -3,6 +3,7 @@
 PyTorch is too large for the developers' pinned packages; without it these are skipped.
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -18,7 +19,9 @@ from maquignon.bots.learned.champion import network
 from maquignon.envs.columns import CRITIC_PLAN, PLAN, allowed_actions, expand_rows, trait_columns
 from maquignon.envs.headers import read_headers
 from maquignon.envs.seated_env import SeatedEnv
-from maquignon.rulebook import edition
+from maquignon.lab.training.arguments import add_arguments, settings_of
+from maquignon.lab.training.files import CannotTrain
+from maquignon.rulebook import BadSetup, edition
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'maquignon[train]'")
 
@@ -52,7 +55,8 @@ def test_a_slice_leaves_a_network_that_can_go_on(tmp_path):
 
 def test_weights_alone_in_half_precision_are_enough_to_go_on(tmp_path):
     from maquignon.bots.learned.policy import read_arrays
-    from maquignon.lab.training.checkpoint import load, save
+    from maquignon.lab.training.checkpoint import Reached, load, save
+    from maquignon.lab.training.memory import Memory
 
     saved, loaded, kept = small_learner(), small_learner(), tmp_path / "kept"
     for learner in (saved, loaded):
@@ -60,11 +64,11 @@ def test_weights_alone_in_half_precision_are_enough_to_go_on(tmp_path):
     with torch.no_grad():
         for weight in saved.weights:
             weight.add_(torch.randn(weight.shape))
-    save(tmp_path, saved, [], 30.0, 900)
+    save(tmp_path, saved, Reached(Memory(), 30.0, 900))
     kept.mkdir()
     np.savez(kept / "weights.npz", *(array.astype(np.float16) for array in read_arrays(tmp_path / "weights.npz")))
     (kept / "facts.json").write_bytes((tmp_path / "facts.json").read_bytes())
-    assert load(kept, loaded) == ([], 30.0, 900)
+    assert load(kept, loaded) == Reached(Memory(), 30.0, 900)
     for found, wanted in zip(loaded.weights, saved.weights, strict=True):
         assert torch.allclose(found, wanted, atol=4e-3)
     for found, wanted in zip(loaded.average.arrays(), loaded.policy.arrays(), strict=True):
@@ -159,10 +163,11 @@ def test_the_champion_sits_among_guests_and_rivals_as_cold_as_he_plays():
     from maquignon.bots.champion import at_his_best
     from maquignon.bots.learned.policy import LearnedPolicy
     from maquignon.lab.training.league import League
+    from maquignon.lab.training.memory import Memory
     from maquignon.lab.training.settings import Settings, Table
 
     settings = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, rivals=(Path("champion"),))
-    league = League(settings, len(trait_columns(CLASSIC)), [])
+    league = League(settings, len(trait_columns(CLASSIC)), Memory())
     (seated, *_) = league.attend(small_learner().policy, 0, 0.0)
     columns = np.random.default_rng(1).random((20, network(CLASSIC).arrays[0].shape[1]), np.float32)
     everything = np.ones((20, len(network(CLASSIC).arrays[-1])), np.bool_)
@@ -175,15 +180,79 @@ def test_the_champion_sits_among_guests_and_rivals_as_cold_as_he_plays():
     [
         (("--meet", "otto-1"), "otto-1 is not a character and a number, such as otto-1=60"),
         (("--meet", "nobody=3"), "nobody=3 is not a character and a number"),
-        (("--temperature", "0"), "a temperature is above 0"),
+        (("--temperature", "0"), "0 is not a number above 0"),
         (("--rival", "nowhere.npz"), "there is no file nowhere.npz"),
+        (("--players", "x"), "x is not numbers of players, such as 3,4,5"),
+        (("--seconds", "-1"), "-1 is not a number above 0"),
+        (("--seconds", "nan"), "nan is not a number above 0"),
+        (("--horizon", "-1"), "-1 is not a number of 0 or more"),
+        (("--house-rules", "one-bid"), "one-bid is not a share from 0 to 1"),
+        (("--exploiters", "1"), "1 is not a share from 0 to below 1"),
+        (("--rates", "1e-3"), "1e-3 is not two numbers, the first and the last"),
+        (("--workers", "0"), "0 is not a whole number of 1 or more"),
+        (("--seed", "-5"), "-5 is not a whole number of 0 or more"),
+        (("--tail", "0"), "0 is not a number of 1 or more"),
     ],
 )
-def test_what_a_slice_cannot_take_is_told_in_a_sentence(words: tuple[str, ...], said: str, tmp_path: Path):
-    command = [sys.executable, "-m", "maquignon.lab.training", "--edition", "koehandel-2001", "--seconds", "1", *words]
-    done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True)
-    assert done.returncode == 2
-    assert said in done.stderr
+def test_what_a_slice_cannot_take_is_told_in_a_sentence(words: tuple[str, ...], said: str, capsys: Any):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    with pytest.raises(SystemExit) as ended:
+        parser.parse_args(["--edition", "koehandel-2001", "--seconds", "1", "--out", "nowhere", *words])
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--edition", "nonsense"), "there is no edition 'nonsense'"),
+        (("--players", "6"), "koehandel-2001 is for 3, 4 or 5 players, not for 6"),
+        (("--players", "3,6"), "koehandel-2001 is for 3, 4 or 5 players, not for 6"),
+        (("--edition", "master-2009-two"), "master-2009-two is for 2 players, not for 3"),
+        (("--edition", "nonsense", "--small", "last-cards"), "there is no edition 'nonsense'"),
+        (("--exact", "--entropies", "0,0.01"), "exact learning needs --entropies above 0"),
+        (("--exploiters", "0.2", "--rival", "champion"), "--exploiters sit among the earlier selves"),
+        (("--exploiters", "0.2", "--past", "0"), "--exploiters sit among the earlier selves"),
+        (("--exploiters", "0.2", "--cluster", "auto"), "do not go with --cluster"),
+        (("--edition", "master-2009", "--guest", "champion"), "the champion has not the same network in all these"),
+        (("--edition", "master-2009", "--rival", "champion"), "the champion has not the same network in all these"),
+    ],
+)
+def test_what_does_not_go_together_is_told_in_a_sentence(words: tuple[str, ...], said: str):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    args = parser.parse_args(["--edition", "koehandel-2001", "--seconds", "1", "--out", "nowhere", *words])
+    with pytest.raises((BadSetup, CannotTrain)) as told:
+        settings_of(args)
+    assert said in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--edition", "nonsense", "--out", "{}"), "there is no edition 'nonsense'"),
+        (("--device", "nonsense", "--out", "{}"), "PyTorch finds no device nonsense here"),
+        (("--out", "{}/file"), "{}/file cannot be a folder: File exists"),
+        (("--out", "{}", "--guest", "{}/file"), "{}/file cannot be read: "),
+        (("--out", "{}", "--guest", "champion"), "champion has other layers than --width and --depth"),
+        (("--out", "{}", "--resume", str(KEPT)), f"{KEPT}/weights.npz has other layers than --width and --depth"),
+    ],
+)
+def test_what_is_not_there_as_a_slice_needs_it_is_told_in_a_sentence(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: Any, capsys: Any
+):
+    from maquignon.cli.main import main as command
+    from maquignon.lab.training.__main__ import main
+
+    (tmp_path / "file").write_text("no network")
+    given = ["--edition", "koehandel-2001", *SMALL, "--seconds", "1", *(word.format(tmp_path) for word in words)]
+    monkeypatch.setattr(sys, "argv", ["training", *given])
+    with pytest.raises(SystemExit) as told:
+        main()
+    assert said.format(tmp_path) in str(told.value.code)
+    assert command(["lab", "train", *given]) == 2
+    assert said.format(tmp_path) in capsys.readouterr().err
 
 
 def test_the_kept_checkpoint_can_be_taken_up():
@@ -192,7 +261,8 @@ def test_the_kept_checkpoint_can_be_taken_up():
     from maquignon.lab.training.settings import Settings, Table
 
     learner = Learner(Settings(tables=(Table("koehandel-2001", 3),), seconds=1), len(trait_columns(CLASSIC)))
-    _, seconds, decisions = load(KEPT, learner)
+    memory, seconds, decisions = load(KEPT, learner)
+    assert memory.past == []
     assert seconds > 2900
     assert decisions > 2.6e9
     shipped = network(CLASSIC).arrays
@@ -202,11 +272,12 @@ def test_the_kept_checkpoint_can_be_taken_up():
 
 def test_who_goes_on_meets_earlier_selves_at_once():
     from maquignon.lab.training.league import League
+    from maquignon.lab.training.memory import Memory
     from maquignon.lab.training.settings import Settings, Table
 
     settings = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, width=32, depth=2)
     policy = small_learner().policy
-    seated = League(settings, len(trait_columns(CLASSIC)), []).attend(policy, 7, 100.0)
+    seated = League(settings, len(trait_columns(CLASSIC)), Memory()).attend(policy, 7, 100.0)
     for each in seated:
         assert np.allclose(each.arrays()[0], policy.arrays()[0], atol=1e-3)
 
@@ -214,6 +285,7 @@ def test_who_goes_on_meets_earlier_selves_at_once():
 def test_guests_sit_among_the_earlier_selves_and_rivals_in_their_place(tmp_path: Path):
     from maquignon.bots.learned.policy import LearnedPolicy, write_policy
     from maquignon.lab.training.league import League
+    from maquignon.lab.training.memory import Memory
     from maquignon.lab.training.settings import Settings, Table
 
     shape = Settings(tables=(Table("koehandel-2001", 3),), seconds=1, width=32, depth=2)
@@ -222,7 +294,7 @@ def test_guests_sit_among_the_earlier_selves_and_rivals_in_their_place(tmp_path:
     write_policy(tmp_path / "other.npz", LearnedPolicy(other))
 
     def others_among(settings: Settings) -> int:
-        league, found = League(settings, traits, []), 0
+        league, found = League(settings, traits, Memory()), 0
         for shuffle in range(40):
             seated = league.attend(policy, 20 * shuffle, 0.0)
             found += sum(np.allclose(each.arrays()[0], other[0], atol=1e-2) for each in seated)

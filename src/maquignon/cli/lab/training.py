@@ -11,8 +11,9 @@ from maquignon.cli.terminal import add_json, print_json
 from maquignon.cli.written_files import make_folder
 from maquignon.lab.training.arguments import add_arguments as add_options
 from maquignon.lab.training.arguments import settings_of
-from maquignon.lab.training.files import CannotResume, lacking
+from maquignon.lab.training.files import CannotTrain, lacking
 from maquignon.lab.training.journal import Line
+from maquignon.lab.training.stopping import Stopped
 from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
 
@@ -24,17 +25,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        train = trainer(args.exact)
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"training needs {missing.name}: pip install 'maquignon[train]'") from None
-    chosen_crew(args.workers, args.cluster)
-    try:
+        settings = settings_of(args)
+        train = trainer(settings)
+        chosen_crew(args.workers, args.cluster)
         for sentence in lacking(args.resume, args.exact):
             print(sentence, file=sys.stderr)
         make_folder(args.out)
-        train(settings_of(args), args.out, args.resume, print_json if args.json else _tell)
-    except (BadSetup, CannotResume) as fault:
+    except (BadSetup, CannotTrain) as fault:
         raise CommandError(str(fault)) from None
+    except OSError as fault:
+        raise CommandError(f"{args.out} cannot be a folder: {fault.strerror}") from None
+    try:
+        train(settings, args.out, args.resume, print_json if args.json else _tell)
+    except CannotTrain as fault:
+        raise CommandError(str(fault)) from None
+    except Stopped as stopped:
+        print(stopped, file=sys.stderr)
+        return stopped.status
     return 0
 
 

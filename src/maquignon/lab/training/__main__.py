@@ -6,10 +6,12 @@ import argparse
 import sys
 
 from maquignon.lab.training.arguments import add_arguments, settings_of
-from maquignon.lab.training.files import CannotResume, lacking
+from maquignon.lab.training.files import CannotTrain, lacking
 from maquignon.lab.training.journal import Line
+from maquignon.lab.training.stopping import Stopped
 from maquignon.lab.training.trainers import trainer
 from maquignon.rulebook import BadSetup
+from maquignon.workers.cluster import NoCluster
 
 
 def main() -> None:
@@ -17,11 +19,24 @@ def main() -> None:
     add_arguments(parser)
     args = parser.parse_args()
     try:
+        settings = settings_of(args)
         for sentence in lacking(args.resume, args.exact):
             print(sentence, file=sys.stderr)
-        trainer(args.exact)(settings_of(args), args.out, args.resume, tell)
-    except (BadSetup, CannotResume) as fault:
+        train = trainer(settings)
+        args.out.mkdir(parents=True, exist_ok=True)
+    except (BadSetup, CannotTrain) as fault:
         sys.exit(str(fault))
+    except OSError as fault:
+        sys.exit(f"{args.out} cannot be a folder: {fault.strerror}")
+    try:
+        train(settings, args.out, args.resume, tell)
+    except (CannotTrain, NoCluster) as fault:
+        sys.exit(str(fault))
+    except Stopped as stopped:
+        print(stopped, file=sys.stderr)
+        sys.exit(stopped.status)
+    except KeyboardInterrupt:  # before there was anything to keep
+        sys.exit(130)
 
 
 def tell(line: Line) -> None:

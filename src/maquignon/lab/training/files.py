@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,15 +12,22 @@ POLICY: Final = "policy.npz"
 WEIGHTS: Final = "weights.npz"
 MOMENTS: Final = "moments.npz"
 PAST: Final = "past.npz"
+EXPLOITERS: Final = "exploiters.npz"
+"""Those that the run has made of itself; none in most."""
 FACTS: Final = "facts.json"
 ANEW: Final = {
     MOMENTS: "the optimiser starts anew",
     PAST: "there are no earlier selves to meet",
     POLICY: "the average starts from the weights",
 }
+EXACTLY_ANEW: Final = {FACTS: "its time and its log start anew"}
 
 
-class CannotResume(Exception):
+class CannotTrain(Exception):
+    """Says why."""
+
+
+class CannotResume(CannotTrain):
     """Says what is missing."""
 
 
@@ -29,5 +38,22 @@ def lacking(folder: Path | None, exact: bool) -> list[str]:
     needed = (POLICY,) if exact else (WEIGHTS, FACTS)
     if missing := [name for name in needed if not (folder / name).is_file()]:
         raise CannotResume(f"{folder} has no {' and no '.join(missing)}: there is nothing to go on from")
-    anew = {} if exact else ANEW
+    anew = EXACTLY_ANEW if exact else ANEW
     return [f"{folder} has no {name}: {sentence}" for name, sentence in anew.items() if not (folder / name).exists()]
+
+
+@contextmanager
+def replaced(folder: Path, names: Sequence[str]) -> Iterator[list[Path]]:
+    """Where to write them meanwhile: whoever is killed here leaves every file whole, as it was or as it is to be.
+
+    Only when all are written do they take their places, one after the other.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    unfinished = [folder / f"unfinished-{name}" for name in names]
+    try:
+        yield unfinished
+        for file, name in zip(unfinished, names, strict=True):
+            file.replace(folder / name)
+    finally:
+        for file in unfinished:
+            file.unlink(missing_ok=True)

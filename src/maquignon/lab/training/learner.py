@@ -61,6 +61,14 @@ class Learner:
         for policy in (self.policy, self.average):
             policy.take_arrays(cooled(policy.arrays(), temperature))
 
+    def begin_as(self, other: Learner) -> None:
+        """As the other's average, with its critic, and having learned nothing yet."""
+        for policy in (self.policy, self.average):
+            policy.load_state_dict(other.average.state_dict())
+        self.critic.load_state_dict(other.critic.state_dict())
+        self.optimizer.state.clear()
+        self.rounds = 0
+
     def learn(self, samples: Samples, progress: float) -> Losses:
         for group in self.optimizer.param_groups:
             group["lr"] = falling(self._settings.rates, progress)

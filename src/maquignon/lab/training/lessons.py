@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
@@ -25,6 +25,14 @@ class Lesson(NamedTuple):
     games: torch.Tensor
     """Games ended, the learner's wins in them and what par would be, by the kind of table."""
     seconds: float
+
+
+def beside_par(lessons: Iterable[Lesson]) -> dict[str, float]:
+    """The learner's wins in games that ended, where earlier selves sat and where characters did."""
+    if not (games := [each.games for each in lessons]):
+        return {}
+    _, wins, par = torch.stack(games).sum(0).cpu().tolist()
+    return {name: wins[kind] / par[kind] for kind, name in ((1, "past"), (2, "characters")) if par[kind]}
 
 
 class Lessons:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
-import numpy as np
 import torch
 
-from maquignon.envs.columns import trait_columns
 from maquignon.envs.core.seated_game import row_width
 from maquignon.envs.fleet_processes import FleetProcesses, Part
-from maquignon.lab.training.checkpoint import load, save
+from maquignon.lab.training import exploiting
+from maquignon.lab.training.checkpoint import Reached, load, save
+from maquignon.lab.training.course import Course, table_traits
+from maquignon.lab.training.exploiting import Exploiting, against_itself
 from maquignon.lab.training.fleet_stations import FleetStations
 from maquignon.lab.training.journal import Journal, Line
 from maquignon.lab.training.league import League
 from maquignon.lab.training.learner import Learner, Losses
-from maquignon.lab.training.lessons import Lesson, Lessons
-from maquignon.lab.training.rollout import Batch, Rollout
+from maquignon.lab.training.lessons import Lesson, beside_par
+from maquignon.lab.training.memory import Memory
 from maquignon.lab.training.settings import Settings
-from maquignon.lab.training.tables import Slots, parts, slots_by_table
+from maquignon.lab.training.stopping import Stop, listening
+from maquignon.lab.training.tables import Slots, parts
 
 LINE: Final = 10.0
 """Seconds from one line of the log to the next."""
@@ -30,13 +33,35 @@ SAVED: Final = 120.0
 
 
 def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Line], None]) -> None:
-    """Train for the given time. What comes of it lies in the folder `out`, from which it can be resumed."""
+    """Train for the given time. What comes of it lies in the folder `out`, from which it can be resumed.
+
+    Stopped says that it was asked to end before; what it had learned lies there too.
+    """
     torch.set_float32_matmul_precision("high")
     if settings.device == "cpu":
         torch.set_num_threads(1)  # the other cores step games
+    with ExitStack() as stack:
+        stop = _trained(stack, settings, out, resume, tell)
+    stop.check(out)
+
+
+def _trained(
+    stack: ExitStack, settings: Settings, out: Path, resume: Path | None, tell: Callable[[Line], None]
+) -> Stop:
+    """Nothing that reads the memory of the processes is left when they are ended."""
+    stack.enter_context(_stream(settings.device))
+    session = _Session(settings, *_begun(stack, settings), out, resume)
+    if settings.exploiters:
+        own = against_itself(settings)
+        session.exploiting = stack.enter_context(Exploiting(own, *_begun(stack, own)))
+    return session.run(tell)
+
+
+def _begun(stack: ExitStack, settings: Settings) -> tuple[FleetProcesses | FleetStations, Sequence[Slots]]:
     groups, slots = parts(settings)
-    with _fleet(settings.cluster, groups) as fleet, _stream(settings.device):
-        _Session(settings, fleet, slots, out, resume).run(tell)
+    fleet = _fleet(settings.cluster, groups)
+    stack.enter_context(fleet)
+    return fleet, slots
 
 
 def _stream(device: str) -> AbstractContextManager[object]:
@@ -62,46 +87,56 @@ class _Session:
     ) -> None:
         self.settings = settings
         self.out = out
-        device = torch.device(settings.device)
-        tables = slots_by_table(settings)
-        traits = torch.from_numpy(np.stack([trait_columns(table.edition) for table in tables])).to(device)
-        players = torch.tensor([table.players for table in tables], device=device)
-        by_slot = [players[torch.tensor(each.tables, device=device)] for each in slots]
-        kinds = [torch.tensor(each.kinds, device=device) for each in slots]
-        self.learner = Learner(settings, traits.shape[1])
-        past, self.before, self.decisions = load(resume, self.learner) if resume else ([], 0.0, 0)
+        traits = table_traits(settings).shape[1]
+        self.learner = Learner(settings, traits)
+        memory, self.before, self.decisions = load(resume, self.learner) if resume else Reached(Memory(), 0.0, 0)
         self.learner.cool(settings.temperature)
-        self.league = League(settings, traits.shape[1], past)
-        self.rollout = Rollout(settings, fleet, slots, traits, self.league.seated)
-        self.lessons = Lessons(self.learner, self.rollout.traits, by_slot, kinds)
-        self.journal = Journal(out, resume)
+        self.league = League(settings, traits, memory)
+        self.course = Course(settings, fleet, slots, self.learner, self.league.seated)
+        self.exploiting: Exploiting | None = None
+        self.journal = Journal(out, resume, self.decisions)
 
-    def run(self, tell: Callable[[Line], None]) -> None:
+    def run(self, tell: Callable[[Line], None]) -> Stop:
+        """Whether it was asked to end before its time."""
         settings, learner = self.settings, self.learner
         horizon = settings.horizon or self.before + settings.seconds
         began = told = saved = monotonic()
         tally = Tally()
-        batches: list[Batch] = []
-        with self.lessons:
-            while (now := monotonic()) - began < settings.seconds:
+        with self.course, listening() as stop:
+            while not stop.is_asked and (now := monotonic()) - began < settings.seconds:
                 seconds = self.before + now - began
                 self.league.attend(learner.average, learner.rounds, seconds)
-                self.rollout.follow(learner.policy)
-                if batches:
-                    self.lessons.begin(batches, seconds / horizon)
-                batches = self.rollout.play()
+                stop.unless_asked(partial(self.course.play, seconds / horizon))
                 tally.played(monotonic() - now)
-                if lesson := self.lessons.end():
+                if lesson := self.course.lesson():
                     self.decisions += lesson.decisions
                     tally.count(lesson)
-                now = monotonic()
-                if now - told >= LINE and lesson:
-                    self._tell(tally.line(now - told), tell, seconds)
-                    tally, told = Tally(), now
-                if now - saved >= SAVED:
+                after = monotonic()
+                if after - told >= LINE and lesson:
+                    self._tell(tally.line(after - told), tell, seconds)
+                    tally, told = Tally(), after
+                if after - saved >= SAVED:
                     self._save(began)
-                    saved = now
-        self._save(began)
+                    saved = after
+                if self.exploiting and self._is_due(after - now, began + settings.seconds - after):
+                    self._exploit(self.exploiting, stop, tell, began)
+                    tally, told = Tally(), monotonic()
+            self._save(began)
+        return stop
+
+    def _is_due(self, spent: float, left: float) -> bool:
+        """Whether exploiters have had too little of the time for long enough, and there is time to make one."""
+        share, memory = self.settings.exploiters, self.league.memory
+        memory.owed += spent * share / (1 - share)
+        return min(memory.owed, left) >= exploiting.SECONDS
+
+    def _exploit(self, exploiters: Exploiting, stop: Stop, tell: Callable[[Line], None], began: float) -> None:
+        if made := exploiters.make(self.learner, stop):
+            self.league.memory.keep_exploiter(made.arrays)
+            self.league.memory.owed -= exploiting.SECONDS
+            wins = {} if made.wins is None else {"exploiter": made.wins}
+            self._tell({**wins, "exploiters": float(len(self.league.memory.exploiters))}, tell, self._seconds(began))
+            self._save(began)
 
     def _tell(self, line: Line, tell: Callable[[Line], None], seconds: float) -> None:
         told = {"seconds": seconds, "decisions": float(self.decisions), "rounds": float(self.learner.rounds), **line}
@@ -109,9 +144,12 @@ class _Session:
         tell(told)
 
     def _save(self, began: float) -> None:
-        seconds = self.before + monotonic() - began
-        save(self.out, self.learner, self.league.past, seconds, self.decisions)
+        save(self.out, self.learner, Reached(self.league.memory, self._seconds(began), self.decisions))
         self.journal.draw()
+
+    def _seconds(self, began: float) -> float:
+        """Of the whole run."""
+        return self.before + monotonic() - began
 
 
 class Tally:
@@ -130,18 +168,15 @@ class Tally:
     def line(self, seconds: float) -> Line:
         """Playing and learning, which go on at the same time, in shares of it."""
         lessons = self._lessons
-        games, wins, par = torch.stack([each.games for each in lessons]).sum(0).cpu().tolist()
+        games = float(torch.stack([each.games[0].sum() for each in lessons]).sum())
         losses = Losses(*(float(torch.stack(each).mean()) for each in zip(*(it.losses for it in lessons), strict=True)))
-        found = {
+        return {
             "rate": sum(each.decisions for each in lessons) / seconds,
             "playing": self._playing / seconds,
             "learning": sum(each.seconds for each in lessons) / seconds,
-            "games": sum(games),
+            "games": games,
             "entropy": float(losses.entropy),
             "critic": float(losses.critic),
             "drift": float(losses.drift),
+            **beside_par(lessons),
         }
-        for kind, name in ((1, "past"), (2, "characters")):
-            if par[kind]:
-                found[name] = wins[kind] / par[kind]
-        return found

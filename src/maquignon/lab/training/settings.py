@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from maquignon.lab.solve.positions import named_game
 from maquignon.lab.solve.small_game import SmallGame
@@ -46,12 +46,30 @@ class Table(NamedTuple):
             return False
 
 
-def possible_tables(editions: list[str], players: list[int]) -> tuple[Table, ...]:
-    """As printed, each edition with those of the numbers of players that it has."""
-    return tuple(table for name in editions for number in players if (table := Table(name, number)).is_possible)
+def possible_tables(editions: Sequence[str], players: Sequence[int]) -> tuple[Table, ...]:
+    """As printed, each edition with those of the numbers of players that it has; BadSetup for one that has none."""
+    found = []
+    for name in editions:
+        own = [table for number in players if (table := Table(name, number)).is_possible]
+        found += own or [_refused(name, players[0])]
+    return tuple(found)
 
 
-def small_tables(editions: list[str], games: list[str]) -> tuple[Table, ...]:
+def checked_tables(editions: Sequence[str], players: Sequence[int]) -> tuple[Table, ...]:
+    """The same; BadSetup also for a number that no edition has."""
+    found = possible_tables(editions, players)
+    for number in sorted(set(players) - {table.players for table in found}):
+        _refused(editions[0], number)
+    return found
+
+
+def _refused(name: str, players: int) -> NoReturn:
+    """BadSetup says why there is no such table."""
+    chosen_edition(name, (), players)
+    raise AssertionError(f"{name} is possible for {players}")
+
+
+def small_tables(editions: Sequence[str], games: Sequence[str]) -> tuple[Table, ...]:
     """Small games for two by their names, under the rules of each edition; BadSetup where it cannot have them."""
     tables = tuple(Table(name, 2, small=game) for name in editions for game in games)
     for table in tables:
@@ -123,6 +141,10 @@ class Settings:
     """Networks that sit among the earlier selves: other seeds, exploiters."""
     rivals: tuple[Path, ...] = ()
     """Networks that sit in their place, against whom the learner has one seat only: an exploiter's."""
+    alone_against_past: bool = False
+    """Whether it has one seat only against earlier selves too."""
+    exploiters: float = 0.0
+    """The share of the time in which exploiters are made (`exploiting`), to sit among the guests."""
     scattered: int = 0
     """Small games begin after up to so many moves by chance: a rival may lead anywhere, and self-play does not."""
     temperature: float = 1.0

@@ -40,7 +40,8 @@ def seatings(settings: Settings, players: int, slots: int, traders: int, chance:
     with_traders = int(slots * settings.characters + chance.random())
     with_past = int(slots * settings.past + chance.random())
     plans = [_with_traders(settings, players, traders, chance) for _ in range(with_traders)]
-    plans += [_with_past(players, bool(settings.rivals), chance) for _ in range(min(with_past, slots - with_traders))]
+    alone = settings.alone_against_past or bool(settings.rivals)
+    plans += [_with_past(players, alone, chance) for _ in range(min(with_past, slots - with_traders))]
     return plans + [(LEARNER,) * players] * (slots - len(plans))
 
 
