@@ -7,7 +7,7 @@ from random import Random
 
 from maquignon.play.notes import Notes
 
-POWERS = [sign << bits for bits in (0, 15, 16, 31, 32, 47, 48, 62) for sign in (-1, 1)]
+POWERS = [sign << bits for bits in (0, 7, 8, 15, 16, 31, 32, 47, 48, 62) for sign in (-1, 1)]
 EDGES = [power + more for power in POWERS for more in (-1, 0, 1)]
 
 

@@ -22,6 +22,7 @@ from maquignon.play.look import Look
 from maquignon.play.moves import DUE, Move, move_of, number_of
 from maquignon.play.notes import Notes
 from maquignon.play.options import Chance, Options
+from maquignon.play.packed_ints import packed_ints, unpacked_ints
 from maquignon.play.phase import PHASES, Pace, Phase
 from maquignon.play.position import Position, position_of
 from maquignon.play.refusal import refusal
@@ -63,7 +64,7 @@ class Game:
     """
 
     __slots__ = (
-        *("_events", "_moves", "_origin", "_seats", "_state", "_told"),
+        *("_events", "_origin", "_plies", "_state", "_told"),
         *("active", "edition", "is_over", "mover", "pace", "phase"),
     )
 
@@ -75,7 +76,8 @@ class Game:
         """Whether all bidders speak at once, or one after the other."""
         self._note_standing()
         self._origin = origin
-        self._seats, self._moves = array("b"), list[Move]()
+        self._plies = packed_ints([])
+        """Of each its phase, its seat and the core's int."""
         self._events = Notes([])
         self._told: tuple[list[int] | None, tuple[Event, ...]] = None, ()
 
@@ -173,7 +175,9 @@ class Game:
     @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move so far; with the deal, the whole game. Not for players: offers and payments are in it."""
-        return tuple(zip(self._seats, self._moves, strict=True))
+        ints = unpacked_ints(self._plies)
+        moves = map(move_of, map(PHASES.__getitem__, ints[::3]), ints[2::3])
+        return tuple(zip(ints[1::3], moves, strict=True))
 
     @property
     def start(self) -> DeckStart | Position:
@@ -249,13 +253,12 @@ class Game:
             raise IllegalMove(refusal(self.view(seat), _checked(move)))
         noted: list[int] = []
         self._state.events = noted
-        stake = self._state.stake
+        phase, stake = self._state.phase, self._state.stake
         core.apply(self._state, seat, number)
         self._note_standing()
         if stake := stake or self._state.stake:
             note_stake(noted, stake)
-        self._seats.append(seat)
-        self._moves.append(move)
+        self._plies.extend(packed_ints([phase, seat, number]))
         self._events.append(noted)
 
     def scores(self) -> tuple[int, ...]:
@@ -289,14 +292,13 @@ class Game:
     def copy(self) -> Self:
         """An independent game at the same point, with the same past."""
         twin = type(self)(self.edition, self._state.copy(), self._origin)
-        twin._seats, twin._moves = self._seats[:], self._moves.copy()
-        twin._events = self._events.copy()
+        twin._plies, twin._events = self._plies[:], self._events.copy()
         return twin
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """For worker processes; a live table never writes a game down like this."""
         state = frozen(self._state), self._state.deck
-        return _thawed_game, (self.edition, self.players, *state, self._origin, self.plies, self._events)
+        return _thawed_game, (self.edition, self.players, *state, self._origin, self._plies, self._events)
 
     def _seat(self, seat: int) -> int:
         """A seat of this game, or -1 for the table and for spectators."""
@@ -336,14 +338,11 @@ def _thawed_game(
     ints: list[int],
     deck: list[int],
     origin: int | Position,
-    plies: tuple[Ply, ...],
+    plies: array[int],
     events: Notes,
 ) -> Game:
     game = Game(edition, thawed(ints, deck, Terms(edition, players)), origin)
-    for seat, move in plies:
-        game._seats.append(seat)
-        game._moves.append(move)
-    game._events = events.copy()
+    game._plies, game._events = plies[:], events.copy()
     return game
 
 

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from maquignon.play.narrow import extended, narrow
 from maquignon.table.entries import Entry, Moved
 from maquignon.table.keys import Keys
 
@@ -21,7 +22,7 @@ class KeptEntries(Sequence[Entry]):
         self.keys = Keys()
         self._kept: list[Entry | str] = []
         """A move's notation alone; any other entry as it is."""
-        self._at, self._seats, self._by = array("q"), array("b"), bytearray()
+        self._at, self._seats, self._by = narrow(), array("b"), bytearray()
         self.last = first
         self.append(first)
 
@@ -34,7 +35,7 @@ class KeptEntries(Sequence[Entry]):
             self._kept.append(entry.move)
         else:
             self._kept.append(entry)
-        self._at.append(entry.at)
+        self._at = extended(self._at, entry.at)
         self._seats.append(seat)
         self._by.append(by)
         self.last = entry

@@ -7,6 +7,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 
+from maquignon.play.narrow import extended, narrow
+
 Key = tuple[int, str]
 """Whose move, and what its client called it."""
 
@@ -21,7 +23,7 @@ class Keys:
 
     def __init__(self) -> None:
         self._packed: defaultdict[int, bytearray] = defaultdict(bytearray)
-        self._versions: defaultdict[int, array[int]] = defaultdict(lambda: array("I"))
+        self._versions: defaultdict[int, array[int]] = defaultdict(narrow)
         self._others: dict[Key, int] = {}
         """Those of another form, which programs may give."""
         self._last: tuple[Key, int] | None = None
@@ -32,7 +34,7 @@ class Keys:
             self._others[seat, key] = version
         else:
             self._packed[seat] += packed
-            self._versions[seat].append(version)
+            self._versions[seat] = extended(self._versions[seat], version)
 
     def version(self, key: Key) -> int | None:
         """Of the table, after that move; None where there is none of that key. The last is asked for at once."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -13,6 +12,7 @@ from maquignon.play.core.gist import Gist
 from maquignon.play.dealer import Dealer, DealProof
 from maquignon.play.game import Game
 from maquignon.play.moves import Bid, Call, Move, Pass
+from maquignon.play.narrow import extended, narrow
 from maquignon.play.notation import parse_move
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.progress import Progress
@@ -96,7 +96,7 @@ class Ledger:
         self.game: Game | None = None
         self.dealer: Dealer | None = None
         self.moments = Moments()
-        self.moved_at = array("I")
+        self.moved_at = narrow()
         """The version of the table after which the game had each of its versions."""
         self.keys = self.entries.keys
         self.orders: dict[int, OrderSet] = {}
@@ -224,7 +224,7 @@ class Ledger:
         self.game = Game.new(self.rules, len(plan.seats), self.dealer, first=plan.first, pace=plan.pace)
         self.asked_at = self.timed_from = self.spoken_at = entry.at
         self.moments.begin(self.version)
-        self.moved_at.append(self.version)
+        self.moved_at = extended(self.moved_at, self.version)
 
     def _moved(self, entry: Moved) -> None:
         game = self.game
@@ -232,7 +232,7 @@ class Ledger:
         move = _move(entry.move)
         before = self._stage(game)
         game.play(entry.seat, move)
-        self.moved_at.append(self.version)
+        self.moved_at = extended(self.moved_at, self.version)
         gist = game.gist()
         self._count_calls(gist)
         if gist.turn_began:

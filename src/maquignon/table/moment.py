@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
 
 from maquignon.play.game import Game
@@ -22,6 +21,7 @@ from maquignon.play.moves import (
     Sell,
     Slap,
 )
+from maquignon.play.narrow import extended, narrow
 from maquignon.play.phase import Pace
 from maquignon.rulebook.reason import Reason
 
@@ -64,7 +64,7 @@ class Moments:
     __slots__ = ("_contexts", "_versions", "_words", "now")
 
     def __init__(self) -> None:
-        self._versions, self._contexts, self._words = array("I"), array("I"), array("I")
+        self._versions, self._contexts, self._words = narrow(), narrow(), narrow()
         self.now: Moment
 
     def at(self, version: int) -> Moment | None:
@@ -96,7 +96,7 @@ class Moments:
         return None
 
     def _note(self, version: int, moment: Moment) -> None:
-        self._versions.append(version)
-        self._contexts.append(moment.context)
-        self._words.append(moment.word)
+        self._versions = extended(self._versions, version)
+        self._contexts = extended(self._contexts, moment.context)
+        self._words = extended(self._words, moment.word)
         self.now = moment
