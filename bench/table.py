@@ -1,9 +1,11 @@
-"""`python -m bench.table [--tables N] [--moves N] [--rounds N]`: live tables of five, without sockets and database.
+"""`python -m bench.table [--tables N] [--moves N] [--bots N] [--rounds N]`: live tables of five, neither sockets nor
+database.
 
 Told is what a move takes the table and its messages, in CPU time, and what a table holds with everybody subscribed:
 when its game begins, after so many moves, after twice as many, and at the end. Caches, which all tables of a process
-share and which have a bound, are told apart. With rounds, what is left when so many tables have come and gone, time and
-again.
+share and which have a bound, are told apart. Bots are asked as a server asks them, but nobody thinks for them: what is
+said at their seats is drawn as at all others. With rounds, what is left when so many tables have come and gone, time
+and again.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from maquignon.play.options import BidOptions, CallOptions, OwnUpOptions
 from maquignon.server.sockets.relay import Relay
 from maquignon.server.tables.room import Room
 from maquignon.server.wire.outgoing import Allowance
+from maquignon.server.workers.bots import BotPool
 from maquignon.table import letters
 from maquignon.table.answers import Ack, Answer, Teller
 from maquignon.table.entries import Entry
@@ -38,6 +41,7 @@ from maquignon.table.plan import Plan, SeatPlan, Speed
 from maquignon.table.table import Table
 
 SEATS = 5
+BOT = "odile"
 HOUR = 3_600_000
 STEP = 500
 """Milliseconds from one move of a table to the next."""
@@ -75,9 +79,30 @@ class HandClock:
         return Silent()
 
 
+class SilentBots(BotPool):
+    """They are told all that a bot is told."""
+
+    def __init__(self) -> None:
+        super().__init__(pause=0)
+
+    def _warm_up(self) -> None:
+        """There are no workers."""
+
+    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+        return None
+
+    async def look(self, table: Table) -> None:
+        """All who are asked something there."""
+        self.attend(table)
+        await asyncio.gather(*self._thinking.values())
+
+
 class Tables:
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, bots: int = 0) -> None:
+        """So many of the five at each are bots."""
         self._number = number
+        self._people = SEATS - bots
+        self._bots = SilentBots()
         self._clock, self._chance = HandClock(), Random(1)
         self._house = House(journal=Nowhere(), clock=self._clock, chance=Random(1))
         self._relays: list[Relay] = []
@@ -89,8 +114,9 @@ class Tables:
             self._rooms.append(await self._begun(f"table {number}"))
 
     async def _begun(self, name: str) -> Room:
-        guests = [f"{name}, guest {seat}" for seat in range(SEATS)]
-        plan = Plan(edition="koehandel-2001", seats=(SeatPlan(),) * SEATS, speed=SPEED)
+        guests = [f"{name}, guest {seat}" for seat in range(self._people)]
+        seats = [SeatPlan()] * self._people + [SeatPlan(bot=BOT)] * (SEATS - self._people)
+        plan = Plan(edition="koehandel-2001", seats=tuple(seats), speed=SPEED)
         table = await Table.open(name, plan, guests[0], self._house)
         table.start()
         room = Room(table, name)
@@ -111,6 +137,7 @@ class Tables:
         return room
 
     async def stop(self) -> None:
+        await self._bots.stop()
         for room in self._rooms:
             await room.table.stop()
 
@@ -129,12 +156,15 @@ class Tables:
             table.hand_in(letter, Teller(_accepted))
             for _turn in range(3):  # of the loop: the table follows it, and everybody is told
                 await asyncio.sleep(0)
+            if self._people < SEATS:
+                await self._bots.look(table)
         return (process_time() - before) / max(1, len(chosen))
 
     def _chosen(self, table: Table) -> letters.MakeMove | None:
         for seat in self._chance.sample(range(SEATS), SEATS):
             if move := self._wish(table, seat):
-                return letters.MakeMove(seat=seat, move=move, key=next(KEYS), seen=table.version)
+                by = "player" if seat < self._people else "bot"
+                return letters.MakeMove(seat=seat, move=move, key=next(KEYS), seen=table.version, by=by)
         return None
 
     def _wish(self, table: Table, seat: int) -> Move | None:
@@ -168,8 +198,8 @@ class Found:
     held: list[Held]
 
 
-async def measure(tables: int, moves: int) -> Found:
-    timed = Tables(tables)
+async def measure(tables: int, moves: int, bots: int) -> Found:
+    timed = Tables(tables, bots)
     await timed.open()
     gc.collect()
     gc.freeze()
@@ -178,14 +208,14 @@ async def measure(tables: int, moves: int) -> Found:
     gc.enable()
     gc.unfreeze()
     await timed.stop()
-    return Found(microseconds, await held_by_tables(tables, moves))
+    return Found(microseconds, await held_by_tables(tables, moves, bots))
 
 
-async def held_by_tables(number: int, moves: int) -> list[Held]:
+async def held_by_tables(number: int, moves: int, bots: int = 0) -> list[Held]:
     """One game was played before, so that all is loaded."""
     tracemalloc.start()
     before = _traced()[0]
-    tables = Tables(number)
+    tables = Tables(number, bots)
     await tables.open()
     rounds, held = 0, []
     for until in (0, moves, 2 * moves, maxsize):
@@ -218,10 +248,10 @@ class Left(NamedTuple):
     """Things in caches that keep so many at most."""
 
 
-async def come_and_go(tables: int, moves: int, rounds: int) -> list[Left]:
+async def come_and_go(tables: int, moves: int, bots: int, rounds: int) -> list[Left]:
     found = []
     for _round in range(rounds):
-        played = Tables(tables)
+        played = Tables(tables, bots)
         await played.open()
         for _move in range(moves):
             await played.move()
@@ -249,15 +279,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=80)
     parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--bots", type=int, default=0, choices=range(SEATS), help="so many of the five at each")
     parser.add_argument("--rounds", type=int, help="so many times, and what is left of them instead of all else")
     args = parser.parse_args()
     if args.rounds:
-        for number, left in enumerate(asyncio.run(come_and_go(args.tables, args.moves, args.rounds)), 1):
+        for number, left in enumerate(asyncio.run(come_and_go(args.tables, args.moves, args.bots, args.rounds)), 1):
             print(f"round {number}: {left.megabytes:.1f} MB, {left.kept} things in caches")
         return
-    found = asyncio.run(measure(args.tables, args.moves))
+    found = asyncio.run(measure(args.tables, args.moves, args.bots))
     times = sorted(found.microseconds)
-    print(f"{args.tables} tables of {SEATS}, {args.moves} moves at each")
+    bots = f", {args.bots} of them bots" if args.bots else ""
+    print(f"{args.tables} tables of {SEATS}{bots}, {args.moves} moves at each")
     print(f"  a move: {times[len(times) // 2]:.0f} µs of CPU (middle; best {times[0]:.0f})")
     for held in found.held:
         print(f"  after {held.moves} moves a table holds {held.own / args.tables / 1024:.0f} KiB", end="")

@@ -35,7 +35,8 @@ from maquignon.server.wire import incoming
 from maquignon.server.wire import letters as wire_letters
 from maquignon.server.workers import asked_processes, bots, thinking
 from maquignon.server.workers.asked_processes import AskedProcesses
-from maquignon.server.workers.bots import SLOT, BotPool, HeardEvents
+from maquignon.server.workers.bots import SLOT, BotPool
+from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
 from maquignon.table.house import House

@@ -43,7 +43,8 @@ from maquignon.server.tables.knowledge import Memories
 from maquignon.server.tables.room import Room
 from maquignon.server.tables.telling import Telling
 from maquignon.server.wire import outgoing
-from maquignon.server.workers.bots import BotPool, HeardEvents
+from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.server.workers.reviews import ReviewProgress
 from maquignon.table import hearing, news, pacing, publishing, scene, snapshot, table, timers
 from maquignon.table import ledger as ledger_module

@@ -39,7 +39,7 @@ from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.people import People
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.seal import KeySeal, new_key
-from maquignon.server.workers.bots import HeardEvents
+from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.server.workers.thinking import decide, shown
 from maquignon.table.entries import Opened
 from maquignon.table.journal import Unsealed

@@ -8,12 +8,15 @@ import pytest
 
 from bench.table import held_by_tables
 
-MOST_KIB = 100
+TABLES = 20
+MOST = TABLES * 100 * 1024
 
 
 @pytest.mark.long
-def test_a_table_of_five_is_small_after_six_hundred_moves():
-    begun, middle, late, over = asyncio.run(held_by_tables(30, 300))
+@pytest.mark.parametrize("bots", [0, 3])
+def test_a_table_of_five_is_small_after_six_hundred_moves(bots):
+    begun, middle, late, over = asyncio.run(held_by_tables(TABLES, 300, bots))
     assert (begun.moves, middle.moves, late.moves) == (0, 300, 600)
-    assert 0 < begun.own < middle.own < late.own < 30 * MOST_KIB * 1024
+    assert 0 < begun.own < middle.own < late.own < MOST
     assert over.moves > late.moves, "whole games were played"
+    assert bots or over.own < MOST

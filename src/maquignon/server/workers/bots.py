@@ -12,19 +12,16 @@ from random import SystemRandom
 from time import monotonic
 from typing import TypeVar
 
-import msgspec
-
 from maquignon.bots.counsel import Counsel
 from maquignon.bots.levels import networked
 from maquignon.play.notation import parse_move
 from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
-from maquignon.server.wire import outgoing
 from maquignon.server.workers import NICENESS
 from maquignon.server.workers.asked_processes import AskedProcesses
+from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.server.workers.thinking import STRONG, consult, decide, decide_or_replace, get_ready, shown
 from maquignon.table.letters import MakeMove
-from maquignon.table.news import GameBegan, Happened
 from maquignon.table.table import Table
 
 PATIENCE = 20.0
@@ -286,20 +283,3 @@ class BotPool:
     def _thinking_time(self, table: Table) -> float:
         """Like a person at a table: mostly what its speed says, now and then longer."""
         return self._pause * table.speed.bots / 1000 * min(4.0, max(0.35, self._chance.lognormvariate(0.0, 0.45)))
-
-
-class HeardEvents:
-    """What a seat was shown since the beginning, for bots that remember: the same events a person was sent."""
-
-    def __init__(self, seat: int) -> None:
-        self._seat = seat
-        self._version = 0
-        self._events: list[bytes] = []
-
-    def listen(self, table: Table) -> bytes:
-        """All events so far, as one JSON array; for a seat that a bot plays."""
-        for news in table.told(self._seat, self._version):
-            self._version = news.version
-            if isinstance(news.told, GameBegan | Happened):
-                self._events += [msgspec.json.encode(outgoing.event_out(event)) for event in news.told.events]
-        return b"[" + b",".join(self._events) + b"]"
