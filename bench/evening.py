@@ -24,6 +24,7 @@ from maquignon.play.options import CallOptions
 from maquignon.play.phase import Phase
 from maquignon.play.view import SPECTATOR
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.thinking import decide
 from maquignon.table import letters
 from maquignon.table.entries import Entry, Moved, Opened
@@ -69,8 +70,8 @@ class PromptBots(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
-        return decide(bot, seen, heard, self._chance.getrandbits(64))
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
+        return decide(bot, seen, heard.whole(), self._chance.getrandbits(64))
 
 
 class Player:

@@ -32,6 +32,7 @@ from maquignon.server.sockets.relay import Relay
 from maquignon.server.tables.room import Room
 from maquignon.server.wire.outgoing import Allowance
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.heard import Heard
 from maquignon.table import letters
 from maquignon.table.answers import Ack, Answer, Teller
 from maquignon.table.entries import Entry
@@ -88,7 +89,7 @@ class SilentBots(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
         return None
 
     async def look(self, table: Table) -> None:

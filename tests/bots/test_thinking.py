@@ -16,6 +16,7 @@ class OneQuestion:
     name = "table"
     is_trading = False
     reading_left = 0
+    moves = 0
     speed = SimpleNamespace(bots=1_000)
 
     def __init__(self, diary: list) -> None:
@@ -24,11 +25,8 @@ class OneQuestion:
     def wanted(self):
         return [(0, "odile")]
 
-    def is_at(self, version):
-        return version == 0
-
-    def view(self, seat):
-        return SimpleNamespace(version=0)
+    def view_text(self, seat):
+        return "{}"
 
 
 def told(monkeypatch, early: bool = False) -> list:
@@ -39,12 +37,12 @@ def told(monkeypatch, early: bool = False) -> list:
     async def rested(_rest: object, seconds: float) -> None:
         diary.append(("rested", seconds))
 
-    async def looked(table, seat, bot, view) -> None:
+    async def looked(table, seat, bot, seen) -> None:
         diary.append(("looked", seat))
 
     async def whole(table) -> None:
         if early:
-            await pool._move(table, 0, "odile", table.view(0))
+            await pool._move(table, 0, "odile", b"{}")
         pool._thinking[table.name, 0] = asyncio.current_task()
         await pool._play(table, 0, "odile")
 

@@ -36,6 +36,7 @@ from maquignon.server.wire import letters as wire_letters
 from maquignon.server.workers import asked_processes, bots, thinking
 from maquignon.server.workers.asked_processes import AskedProcesses
 from maquignon.server.workers.bots import SLOT, BotPool
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.table.audience import MOST_MISSED
 from maquignon.table.entries import Entry, Moved, Said
@@ -64,12 +65,12 @@ def long_talk(talk: int) -> tuple[Table, Table]:
 def test_a_bot_that_comes_back_to_a_very_long_game_has_missed_nothing():
     before, after = long_talk(MOST_MISSED + 10)
     memory = HeardEvents(BOT)
-    begun = json.loads(memory.listen(before))
-    whole = json.loads(memory.listen(after))
+    begun = json.loads(memory.listen(before).whole())
+    whole = json.loads(memory.listen(after).whole())
     assert begun
     assert whole[: len(begun)] == begun
     assert [event["type"] for event in whole[len(begun) :]], "nothing of the move"
-    assert memory.listen(after) == HeardEvents(BOT).listen(after), "it hangs on when it listened"
+    assert memory.listen(after).whole() == HeardEvents(BOT).listen(after).whole(), "it hangs on when it listened"
 
 
 class RecordingPool(BotPool):
@@ -77,9 +78,9 @@ class RecordingPool(BotPool):
 
     def __init__(self) -> None:
         super().__init__(pause=0)
-        self.heard: dict[str, bytes] = {}
+        self.heard: dict[str, Heard] = {}
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
         self.heard[bot] = heard
         return None
 
@@ -110,7 +111,7 @@ def test_bots_of_one_table_hear_each_their_own_cards():
         await pool.asked(first, room.house, "value", "odile")
         table = await pool.asked(second, room.house, "odile")
         await pool.stop()
-        return pool.heard["odile"], [HeardEvents(seat).listen(table) for seat in (1, 2)]
+        return pool.heard["odile"].whole(), [HeardEvents(seat).listen(table).whole() for seat in (1, 2)]
 
     heard, (of_value, of_odile) = asyncio.run(listen())
     assert of_value != of_odile, "there is nothing that only one of them may know"
@@ -125,7 +126,7 @@ class SayingPool(BotPool):
         self.said = said
         self.asked: list[str] = []
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
         self.asked.append(bot)
         return self.said.pop(bot, None)
 
@@ -298,7 +299,7 @@ def test_workers_that_died_unseen_are_given_up_when_one_is_asked_and_the_next_is
         pool._start()
         with monkeypatch.context() as patch:
             patch.setattr(AskedProcesses, "ask", refuse)
-            answer = await pool._ask("value", b"", b"", 0)
+            answer = await pool._ask("value", b"", Heard(), 0)
         return pool, answer
 
     pool, answer = asyncio.run(ask())
@@ -334,7 +335,7 @@ def test_where_a_network_has_no_answer_in_time_the_top_of_the_ladder_speaks_but_
 
     async def ask() -> tuple[str | None, int]:
         pool = BotPool(pause=0)
-        said = await pool._ask(bot, b"", b"", 0, at_market)
+        said = await pool._ask(bot, b"", Heard(), 0, at_market)
         await pool.stop()
         return said, pool.restarts
 
@@ -388,7 +389,7 @@ def test_workers_that_answer_others_are_waited_for_and_given_up_when_nobody_is_a
         pool._start()
         monkeypatch.setattr(AskedProcesses, "ask", lambda *_: answer)
         pool._answered = answered
-        asked = asyncio.create_task(pool._think(thinking.decide, "value", b"", b"", 0, patience=0.01))
+        asked = asyncio.create_task(pool._think(thinking.decide, "value", b"", Heard(), 0, patience=0.01))
         await asyncio.wait([asked], timeout=0.1 if found else None)
         if found:
             answer.set_result(found)

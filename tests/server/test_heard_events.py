@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import replace
 from random import Random
 
@@ -12,7 +11,9 @@ import pytest
 from maquignon.play.phase import Pace
 from maquignon.server.wire import outgoing
 from maquignon.server.workers import heard_events
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.heard_events import LOOSE, HeardEvents
+from maquignon.server.workers.thinking import having_heard, shown
 from maquignon.table.plan import SeatPlan
 from maquignon.table.table import Table
 from tests.table.room import Room, live_plan
@@ -32,17 +33,18 @@ def told(room: Room, seat: int) -> bytes:
 
 
 @pytest.mark.parametrize("edition", ["koehandel-2001", "master-2009"])
-def test_a_bot_hears_what_its_seat_was_told_however_often_it_is_packed(edition, monkeypatch):
+def test_a_bot_is_shown_and_told_what_its_seat_is_however_often_that_is_packed(edition, monkeypatch):
     monkeypatch.setattr(heard_events, "LOOSE", 300)
     room, chance = playing(edition), Random(1)
     table, memories = Table(room.ledger, room.house), {seat: HeardEvents(seat) for seat in BOTS}
     while not room.game.is_over:
         if chance.random() < 0.3:
             seat = chance.choice(BOTS)
-            assert memories[seat].listen(table) == told(room, seat)
+            assert memories[seat].listen(table).whole() == told(room, seat)
         seat = room.game.mover
+        assert table.view_text(seat).encode() == shown(room.game.view(seat))
         room.move(seat, room.game.random_move(seat, chance), by="bot" if seat in BOTS else "player")
-    assert [memories[seat].listen(table) for seat in BOTS] == [told(room, seat) for seat in BOTS]
+    assert [memories[seat].listen(table).whole() for seat in BOTS] == [told(room, seat) for seat in BOTS]
     assert told(room, 2) != told(room, 3), "there is nothing that only one of them may know"
 
 
@@ -53,6 +55,13 @@ def test_what_a_bot_heard_takes_little_room():
         memory.listen(table)
         seat = room.game.mover
         room.move(seat, room.game.random_move(seat, chance), by="bot" if seat in BOTS else "player")
-    whole = memory.listen(table)
-    assert len(whole) > 6 * LOOSE
-    assert len(pickle.dumps(memory)) < LOOSE + len(whole) / 6
+    heard = memory.listen(table)
+    assert len(heard.whole()) > 6 * LOOSE
+    assert len(heard.loose) <= LOOSE
+    assert sum(map(len, heard.compact().packed)) < len(heard.whole()) / 8
+
+
+def test_whoever_thinks_for_a_bot_is_given_all_that_it_heard():
+    heard = Heard(loose=b',{"type":"Kept","seat":1}').compact()._replace(loose=b',{"type":"Gave","seat":0}')
+    found = having_heard(lambda *given: given, "odile", b"{}", heard, 7)
+    assert found == ("odile", b"{}", b'[{"type":"Kept","seat":1},{"type":"Gave","seat":0}]', 7)

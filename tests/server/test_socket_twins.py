@@ -295,8 +295,8 @@ def one_message_for_all_viewers(monkeypatch):
 def the_view_of_another_seat_for_the_worker_of_a_bot(monkeypatch):
     real = BotPool._move
 
-    async def move(self, at, seat, bot, _view):
-        await real(self, at, seat, bot, at.view((seat + 1) % game_of(at._ledger).players))
+    async def move(self, at, seat, bot, _seen):
+        await real(self, at, seat, bot, at.view_text((seat + 1) % game_of(at._ledger).players).encode())
 
     monkeypatch.setattr(BotPool, "_move", move)
 

@@ -12,6 +12,7 @@ import pytest
 from maquignon.play.moves import Accept, Challenge, Offer
 from maquignon.play.phase import Phase
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.heard import Heard
 from maquignon.table import letters
 from maquignon.table.plan import SPEEDS, SeatPlan
 from maquignon.table.table import Table
@@ -75,7 +76,7 @@ class TimedPool(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
         self.looked.setdefault(bot, asyncio.get_running_loop().time())
         return None
 

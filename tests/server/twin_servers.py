@@ -44,6 +44,7 @@ from maquignon.server.store.archive import SeatedAt, Status, TableRow
 from maquignon.server.tables import facts
 from maquignon.server.tables.lobby import Lobby
 from maquignon.server.workers.bots import BotPool
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.kept_reviews import KeptReviews
 from maquignon.server.workers.reviews import Reviews
 from maquignon.table import desk as desk_module
@@ -139,11 +140,11 @@ class ScriptedBots(BotPool):
     def _warm_up(self) -> None:
         """There are no workers."""
 
-    async def _ask(self, _bot: str, seen: bytes, heard: bytes, *_how: float) -> str | None:
+    async def _ask(self, _bot: str, seen: bytes, heard: Heard, *_how: float) -> str | None:
         loop = asyncio.get_running_loop()
         looked, view = loop.time(), json.loads(seen)
         seat = self._seat()
-        self.fed.setdefault(seat, []).extend((seen, heard))
+        self.fed.setdefault(seat, []).extend((seen, heard.whole()))
         self._awaited[seat] = loop.create_future()
         self._looked_at[seat] = view["version"]
         text = await self._awaited[seat]

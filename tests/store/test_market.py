@@ -39,6 +39,7 @@ from maquignon.server.store.migrating import migrate, migrations
 from maquignon.server.store.people import People
 from maquignon.server.store.results import rebuild_results
 from maquignon.server.store.seal import KeySeal, new_key
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.heard_events import HeardEvents
 from maquignon.server.workers.thinking import decide, shown
 from maquignon.table.entries import Opened
@@ -319,7 +320,7 @@ async def test_a_day_belongs_to_the_program_of_who_began_first_and_is_closed_whe
 async def test_a_game_that_another_program_goes_on_with_closes_its_day_and_practice_does_not(address):
     async with fair(address) as it:
         await it.finish("ann-id", 0)
-        renewed, heard = Fair(it.store, program="renewed"), b"[]"
+        renewed, heard = Fair(it.store, program="renewed"), Heard()
         tables = {practice: _table(practice=practice) for practice in (True, False)}
         assert await it.days.seed(tables[False], 1, heard) == await renewed.days.seed(tables[True], 1, heard)
         assert (await it.days.announced(TODAY)).closed is None
@@ -430,7 +431,7 @@ def answered(moves: int) -> Room:
             assert options is not None
             room.move(0, ValueBot().choose(view, options, chance))
         else:
-            heard = ears[seat].listen(table)
+            heard = ears[seat].listen(table).whole()
             said = decide(TERMS.bots[seat - 1], shown(room.game.view(seat)), heard, answer_seed(key, seat, heard))
             assert said is not None
             room.move(seat, parse_move(said), by="bot")

@@ -10,8 +10,9 @@ from time import monotonic, thread_time
 
 import msgspec
 
-from maquignon.play.view import View
-from maquignon.server.workers.bots import BotPool, Said, Seeds, Thinking
+from maquignon.server.workers.bots import BotPool, Seeds
+from maquignon.server.workers.heard import Heard
+from maquignon.server.workers.thinking import Said, Thinking
 from maquignon.table.table import Table
 
 
@@ -70,20 +71,20 @@ class _TimedBots(BotPool):
         await super()._rest(table, seat)
         look.rested = monotonic() - look.asked
 
-    async def _move(self, table: Table, seat: int, bot: str, view: View) -> None:
-        await super()._move(table, seat, bot, view)
+    async def _move(self, table: Table, seat: int, bot: str, seen: bytes) -> None:
+        await super()._move(table, seat, bot, seen)
         if look := _look.get():
             look.bot, look.total = bot, monotonic() - look.asked
             self._notes.write(msgspec.json.encode(look) + b"\n")
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, at_market: bool = False) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, seed: int, at_market: bool = False) -> str | None:
         text = await super()._ask(bot, seen, heard, seed, at_market)
         if look := _look.get():
             look.moved = text is not None
         return text
 
     async def _answer_of(
-        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: Heard, seed: int, patience: float
     ) -> Said:
         begun, look = monotonic(), _look.get()
         try:

@@ -222,6 +222,11 @@ class Game:
         """What each sees and may say now, as JSON, with a look of now; empty where only its `options` tell."""
         return look.seat_texts(self._state, viewers)
 
+    def told(self, seat: int, since: int) -> list[str | tuple[Event, ...]]:
+        """What happened, version by version from `since` on: as JSON where all are told the same of it, or else the
+        events as the seat may know them."""
+        return [events_text(noted) or events_of(noted, self._seat(seat)) for noted in self._events.since(since)]
+
     def open_events(self, since: int = 0) -> list[tuple[Event, ...]]:
         """The same with every card in them. Not for players: nothing in it is hidden."""
         return [open_events_of(noted) for noted in self._events.since(since)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Self
 
+from maquignon.play.events import Event
 from maquignon.play.look import Look
 from maquignon.play.options import Options
 from maquignon.play.records import record_of, write_record
@@ -147,6 +148,13 @@ class Table(Mailbox):
         game = self._ledger.game
         return None if game is None else game.view(viewer)
 
+    def view_text(self, viewer: Viewer) -> str:
+        """The same as JSON, made by the core."""
+        game = self._ledger.game
+        assert game is not None
+        ((text, _options),) = game.seat_texts(game.look(), [viewer])
+        return text
+
     def glance(self, viewer: Viewer) -> Glance:
         """The part of a snapshot that changes with every move."""
         return glance(self._desk, viewer, self._clock.now())
@@ -186,6 +194,12 @@ class Table(Mailbox):
         """Every version after one, as that viewer is told of it."""
         return news_since(self._ledger, viewer, since)
 
+    def events_told(self, viewer: Viewer, since: int) -> list[str | tuple[Event, ...]]:
+        """What happened in the game, from a version of it on: as JSON where all are told the same of it, or else as
+        that viewer is told it."""
+        game = self._ledger.game
+        return [] if game is None else game.told(viewer, since)
+
     def missed(self, viewer: Viewer, since: int | None) -> list[News] | None:
         """The same for somebody who comes back with a version, the last of them; None without one of this table."""
         return self._audience.missed(viewer, since)
@@ -219,9 +233,10 @@ class Table(Mailbox):
         """Why somebody may not be here."""
         return bar(self._ledger, guest, origin)
 
-    def is_at(self, version: int) -> bool:
-        """Whether so many moves were made."""
-        return self._ledger.game is not None and self._ledger.game.version == version
+    @property
+    def moves(self) -> int:
+        """How many were made."""
+        return 0 if self._ledger.game is None else self._ledger.game.version
 
     def awaited(self) -> tuple[Awaited, ...]:
         """The people for whom the table waits."""

@@ -19,6 +19,7 @@ from maquignon.server.store.market import DayRow, MarketStore
 from maquignon.server.store.seal import WrongKey
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.workers.bots import drawn_seed
+from maquignon.server.workers.heard import Heard
 from maquignon.table.journal import Seal
 from maquignon.table.letters import GivenDeal
 from maquignon.table.table import Table
@@ -106,7 +107,7 @@ class Days:
     async def deal(self, day: str) -> GivenDeal:
         return GivenDeal(game=game_id(day), seed=deal_seed(day, await self._secret(day)))
 
-    async def seed(self, table: Table, seat: int, heard: bytes) -> int:
+    async def seed(self, table: Table, seat: int, heard: Heard) -> int:
         """What a bot decides by: at a market's table what the day's secret says, elsewhere chance."""
         if table.market is None:
             return await drawn_seed(table, seat, heard)
@@ -115,7 +116,7 @@ class Days:
             self._entered.add(table.market)
         if table.market not in self._keys:
             self._keys[table.market] = answer_key(table.market, await self._secret(table.market))
-        return answer_seed(self._keys[table.market], seat, heard)
+        return answer_seed(self._keys[table.market], seat, heard.whole())
 
     async def _secret(self, day: str) -> bytes:
         secret = self._opened(await self._row(day))

@@ -8,19 +8,28 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from random import SystemRandom
 from time import monotonic
-from typing import TypeVar
 
 from maquignon.bots.counsel import Counsel
 from maquignon.bots.levels import networked
 from maquignon.play.notation import parse_move
-from maquignon.play.view import View
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.workers import NICENESS
 from maquignon.server.workers.asked_processes import AskedProcesses
+from maquignon.server.workers.heard import Heard
 from maquignon.server.workers.heard_events import HeardEvents
-from maquignon.server.workers.thinking import STRONG, consult, decide, decide_or_replace, get_ready, shown
+from maquignon.server.workers.thinking import (
+    STRONG,
+    Said,
+    Thinking,
+    consult,
+    decide,
+    decide_or_replace,
+    get_ready,
+    having_heard,
+)
 from maquignon.table.letters import MakeMove
 from maquignon.table.table import Table
 
@@ -41,17 +50,13 @@ class NoAnswer(Exception):
     """The workers died or were given up."""
 
 
-Said = TypeVar("Said")
-Thinking = Callable[[str, bytes, bytes, int], Said]
-"""By the bot of that name, from what its seat sees and has heard, with a seed."""
-
-Seeds = Callable[[Table, int, bytes], Awaitable[int]]
+Seeds = Callable[[Table, int, Heard], Awaitable[int]]
 """What a bot at a seat decides by, after what it has heard."""
 
 log = logging.getLogger("maquignon.bots")
 
 
-async def drawn_seed(_table: Table, _seat: int, _heard: bytes) -> int:
+async def drawn_seed(_table: Table, _seat: int, _heard: Heard) -> int:
     return secrets.randbits(64)
 
 
@@ -136,15 +141,14 @@ class BotPool:
         try:
             looked_at = -1
             while (seat, bot) in table.wanted():
-                if table.is_at(looked_at):
+                if table.moves == looked_at:
                     return
                 await self._rest(table, seat)
-                view = table.view(seat)
-                if (seat, bot) not in table.wanted() or view is None:
+                if (seat, bot) not in table.wanted():
                     return
-                looked_at = view.version
-                await self._move(table, seat, bot, view)
-                if table.market and table.is_at(looked_at):
+                looked_at = table.moves
+                await self._move(table, seat, bot, table.view_text(seat).encode())
+                if table.market and table.moves == looked_at:
                     await asyncio.sleep(AGAIN)
                     looked_at = -1
         except Exception:
@@ -164,29 +168,27 @@ class BotPool:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rest, max(0.0, seconds))
 
-    async def _move(self, table: Table, seat: int, bot: str, view: View) -> None:
+    async def _move(self, table: Table, seat: int, bot: str, seen: bytes) -> None:
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
-        looked, seen = asyncio.get_running_loop().time(), table.version
+        looked, version = asyncio.get_running_loop().time(), table.version
         heard = memory.listen(table)
         try:
             seed = await self._seeds(table, seat, heard)
         except DatabaseTrouble:
             return
-        text = await self._ask(bot, shown(view), heard, seed, table.market is not None)
+        text = await self._ask(bot, seen, heard, seed, table.market is not None)
         await self._until_slot(looked)
         if text is None:
             return
         move = parse_move(text)
         key = secrets.token_hex(16)
-        await table.send(MakeMove(seat=seat, move=move, key=key, seen=seen, by="bot"))
+        await table.send(MakeMove(seat=seat, move=move, key=key, seen=version, by="bot"))
 
     async def advise(self, table: Table, seat: int) -> Counsel | None:
         """What the coach says there: told a drawn time later, however long it thinks."""
         memory = self._memories.setdefault((table.name, seat), HeardEvents(seat))
-        looked, view = asyncio.get_running_loop().time(), table.view(seat)
-        assert view is not None
-        seed = secrets.randbits(64)
-        found = await self._think(consult, STRONG, shown(view), memory.listen(table), seed)
+        looked, seen = asyncio.get_running_loop().time(), table.view_text(seat).encode()
+        found = await self._think(consult, STRONG, seen, memory.listen(table), secrets.randbits(64))
         await self._until_slot(looked)
         return found
 
@@ -206,7 +208,7 @@ class BotPool:
         finally:
             self._call = None
 
-    async def _ask(self, bot: str, seen: bytes, heard: bytes, seed: int, at_market: bool = False) -> str | None:
+    async def _ask(self, bot: str, seen: bytes, heard: Heard, seed: int, at_market: bool = False) -> str | None:
         """In notation. The top of the ladder speaks for a network that has no answer in time, but not at the market,
         where everybody can check what a bot answers."""
         if at_market:
@@ -217,20 +219,20 @@ class BotPool:
         return None
 
     async def _think(
-        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float = PATIENCE
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: Heard, seed: int, patience: float = PATIENCE
     ) -> Said | None:
         with contextlib.suppress(NoAnswer):
             return await self._answer_of(think, bot, seen, heard, seed, patience)
         return None
 
     async def _answer_of(
-        self, think: Thinking[Said], bot: str, seen: bytes, heard: bytes, seed: int, patience: float
+        self, think: Thinking[Said], bot: str, seen: bytes, heard: Heard, seed: int, patience: float
     ) -> Said:
         processes = self._processes or self._start()
         question = object()
         self._asked[question] = monotonic()
         try:
-            answer = await self._answer(processes.ask(think, bot, seen, heard, seed), patience)
+            answer = await self._answer(processes.ask(partial(having_heard, think), bot, seen, heard, seed), patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self._give_up(processes, error)
             raise NoAnswer from error

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from maquignon.play.events import Event
 from maquignon.server.wire import outgoing
-from maquignon.table.news import GameBegan, Happened
+from maquignon.server.workers.heard import Heard
 from maquignon.table.table import Table
 
 LOOSE: Final = 4_096
@@ -18,27 +19,25 @@ LOOSE: Final = 4_096
 class HeardEvents:
     """Kept by the server for each seat that a bot plays, as long as its table is awake."""
 
-    __slots__ = ("_loose", "_packed", "_seat", "_version")
+    __slots__ = ("_heard", "_seat", "_versions")
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._version = 0
-        self._packed = b""
-        self._loose = bytearray()
-        """A comma before each."""
+        self._versions = 0
+        """Of the game, as many as were heard of."""
+        self._heard = Heard()
 
-    def listen(self, table: Table) -> bytes:
-        """All events so far, as one JSON array; for a seat that a bot plays."""
-        for news in table.told(self._seat, self._version):
-            self._version = news.version
-            if isinstance(news.told, GameBegan | Happened):
-                for event in news.told.events:
-                    self._loose += b"," + msgspec.json.encode(outgoing.event_out(event))
-        whole = self._whole()
-        if len(self._loose) > LOOSE:
-            self._packed, self._loose = zlib.compress(whole), bytearray()
-        return b"[" + whole[1:] + b"]"
+    def listen(self, table: Table) -> Heard:
+        """All events so far; for a seat that a bot plays."""
+        fresh = table.events_told(self._seat, self._versions)
+        self._versions += len(fresh)
+        heard = self._heard._replace(loose=self._heard.loose + b"".join(map(_text, fresh)))
+        self._heard = heard.compact() if len(heard.loose) > LOOSE else heard
+        return self._heard
 
-    def _whole(self) -> bytes:
-        packed = zlib.decompress(self._packed) if self._packed else b""
-        return packed + self._loose
+
+def _text(told: str | Sequence[Event]) -> bytes:
+    """With a comma before each event."""
+    if isinstance(told, str):
+        return f",{told[1:-1]}".encode() if len(told) > len("[]") else b""
+    return b"".join(b"," + msgspec.json.encode(outgoing.event_out(event)) for event in told)

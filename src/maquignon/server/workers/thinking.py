@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -22,14 +23,25 @@ from maquignon.play.notation import write_move
 from maquignon.play.view import View
 from maquignon.rulebook.refusal import BadSetup
 from maquignon.server.wire import outgoing
+from maquignon.server.workers.heard import Heard
 
 STRONG: Final = tuple(characters())[-1]
 """Who is asked where the champion is not at hand: the top of the ladder."""
 
 
 def shown(view: View) -> bytes:
-    """What a bot is given: its seat's view, exactly as a person's browser gets it."""
+    """What a bot is given: its seat's view, exactly as a person's browser gets it; a table has it as a text."""
     return msgspec.json.encode(outgoing.view_out(view))
+
+
+Said = TypeVar("Said")
+Thinking = Callable[[str, bytes, bytes, int], Said]
+"""By the bot of that name, from what its seat sees and has heard, with a seed."""
+
+
+def having_heard(think: Thinking[Said], bot: str, seen: bytes, heard: Heard, seed: int) -> Said:
+    """Packed as it comes, it costs the server's loop the least."""
+    return think(bot, seen, heard.whole(), seed)
 
 
 def get_ready() -> None:
