@@ -15,11 +15,11 @@ from maquignon.play.moves import Auction
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook import edition
-from maquignon.server.sockets.round_trip import KERNEL_ALLOWANCE, MOST_LAG, RoundTrip
+from maquignon.server.sockets.round_trip import KERNEL_ALLOWANCE, MOST_LAG, RoundTrip, kernel_trip
 from tests.secrecy.witness import SPECTATOR
 from tests.server.client import Client
 from tests.server.in_process import Visit, settle
-from tests.server.serving import open_table
+from tests.server.serving import open_table, running
 from tests.server.twin_servers import CODE, MODEL, NAME, SPEED, Company, Served, guest_of
 from tests.table.virtual_loop import run_virtual
 from tests.tables import Table
@@ -192,13 +192,39 @@ async def held_back(address: str, seconds: float):
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
+async def _told(address: str, code: str, seconds: float) -> int:
+    """What is made up for, of somebody whose words are held back for so long."""
+    async with held_back(address, seconds) as way, Client(way, code) as late:
+        told = await late.until(lambda: next((each for each in late.messages if each["type"] == "Lag"), None))
+        return int(told["milliseconds"])
+
+
 @pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the kernel does not tell its round trips here")
-def test_who_answers_pings_late_is_believed_no_more_than_the_kernel(address):
+@pytest.mark.parametrize("proxy", ["", "10.0.0.9"], ids=["no proxy", "past the proxy"])
+def test_who_answers_pings_late_is_believed_no_more_than_the_kernel(tmp_path, proxy):
     """On one machine that is next to nothing, however late the answer."""
-    table = open_table(address, "koehandel-2001", [None, None, None])
+    with running(tmp_path, proxy=proxy) as address:
+        table = open_table(address, "koehandel-2001", [None, None, None])
+        told = asyncio.run(_told(address, table["code"], 2 * MOST_LAG / 1_000))
+    assert KERNEL_ALLOWANCE <= told < MOST_LAG / 2
 
-    async def come():
-        async with held_back(address, 2 * MOST_LAG / 1_000) as way, Client(way, table["code"]) as late:
-            return await late.until(lambda: next((each for each in late.messages if each["type"] == "Lag"), None))
 
-    assert KERNEL_ALLOWANCE <= asyncio.run(come())["milliseconds"] < MOST_LAG / 2
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "10.0.0.9, 127.0.0.0/8", "*"])
+def test_a_line_through_the_proxy_is_made_up_for_as_its_pings_say(tmp_path, proxy):
+    """The kernel knows the way to the proxy alone. Who is late on purpose gains the most there is, and no more."""
+    with running(tmp_path, proxy=proxy) as address:
+        code = open_table(address, "koehandel-2001", [None, None, None])["code"]
+        assert 100 <= asyncio.run(_told(address, code, 0.1)) <= MOST_LAG
+        assert asyncio.run(_told(address, code, 2 * MOST_LAG / 1_000)) == MOST_LAG
+
+
+def test_of_a_line_that_another_process_carries_on_the_kernel_knows_nothing():
+    async def measure():
+        here, there = socket.socketpair()
+        with there:
+            transport, _ = await asyncio.get_running_loop().create_unix_connection(asyncio.Protocol, sock=here)
+            found = kernel_trip(transport)
+            transport.abort()
+        return found
+
+    assert asyncio.run(measure()) is None

@@ -6,17 +6,16 @@ Of several processes the one that a request is for gets it here, before anything
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from maquignon.server.settings.config import Config
-from maquignon.server.settings.networks import counted_as, read_networks
+from maquignon.server.settings.networks import counted_as, is_among, read_networks
 from maquignon.server.siblings.bridge import bridge, sender_in, sender_line
 from maquignon.server.siblings.counts import Counts, OwnCounts
 from maquignon.server.siblings.crossing import Crossing, addressee
@@ -57,8 +56,7 @@ class Patience:
 
     def _is_proxy(self, address: str) -> bool:
         """Which speaks for many, and has limits of its own."""
-        places = [each.strip() for each in self.config.proxy.split(",") if each.strip()]
-        return any(place == "*" or _is_in(address, place) for place in places)
+        return is_among(address, self.config.proxy)
 
 
 class PromptProtocol(H11Protocol):
@@ -209,8 +207,3 @@ def prompt_protocol(
 def _is_of_this_machine(transport: asyncio.Transport) -> bool:
     connection = transport.get_extra_info("socket")
     return connection is not None and connection.family == socket.AF_UNIX
-
-
-def _is_in(address: str, place: str) -> bool:
-    found: Any = ipaddress.ip_address(address.partition("%")[0]) if address else None
-    return found is not None and found in ipaddress.ip_network(place)

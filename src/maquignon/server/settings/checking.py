@@ -14,10 +14,9 @@ from maquignon.bots.offered import offered
 from maquignon.server.settings.bounds import bounds_of
 from maquignon.server.settings.config import BadConfig, Config
 from maquignon.server.settings.local_addresses import is_local
-from maquignon.server.settings.networks import BadNetworks, read_networks
+from maquignon.server.settings.networks import EVERYBODY, BadNetworks, read_networks
 from maquignon.table.house import House
 
-EVERYBODY = "*"
 _LEVELS = ("debug", "info", "warning", "error")
 
 

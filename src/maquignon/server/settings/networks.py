@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from dataclasses import dataclass
 
+EVERYBODY = "*"
 _Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -29,6 +30,13 @@ NO_NETWORKS = Networks()
 def read_networks(text: str) -> Networks:
     """From '203.0.113.7=10, 2001:db8::/32=4'."""
     return Networks(tuple(_read(part.strip()) for part in text.split(",") if part.strip()))
+
+
+def is_among(address: str, places: str) -> bool:
+    """Whether an address is one of these, or in one of these networks: '10.0.0.9, 192.168.0.0/16', or '*' for all."""
+    named = [each.strip() for each in places.split(",") if each.strip()]
+    found = _address(address)
+    return named == [EVERYBODY] or (found is not None and any(found in ipaddress.ip_network(each) for each in named))
 
 
 def counted_as(address: str) -> str:

@@ -18,6 +18,7 @@ from websockets.protocol import State
 from maquignon.server.core.backlog import Write
 from maquignon.server.core.direct_line import DirectLine
 from maquignon.server.core.frames import whole_text
+from maquignon.server.settings.networks import is_among
 
 KEPT = 16
 MOST_LAG = 200
@@ -67,13 +68,18 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     pings_spared = 0
 
     def handle_connect(self, event: Request) -> None:
-        self.line = RoundTrip(partial(kernel_trip, self.transport))
+        self.line = RoundTrip() if self._is_from_proxy() else RoundTrip(partial(kernel_trip, self.transport))
         self.direct = DirectLine(self.transport)
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         self._note_free()
         if scope := getattr(self, "scope", None):
             scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.direct.write}
+
+    def _is_from_proxy(self) -> bool:
+        """TCP then knows the way to the proxy, which is not the player's."""
+        believed = self.config.forwarded_allow_ips if self.config.proxy_headers else ""
+        return self.client is not None and is_among(self.client[0], str(believed))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing here holds itself from now on: memory is not to wait for a collection, which is rare."""
