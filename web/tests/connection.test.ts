@@ -94,3 +94,39 @@ test("who was sent away comes back when asked to, and says nothing again that wa
   expect(Line.last, "nobody sent it away this time").not.toBe(second);
   vi.useRealTimers();
 });
+
+test("what was said on an earlier line ends no later one, and what is pending is said there again", () => {
+  vi.useFakeTimers();
+  const lines: (string | null)[] = [];
+  const connection = new Connection("7KD3QX", {
+    hear: () => undefined,
+    line: (connected, reason) => lines.push(connected ? "there" : (reason?.code ?? null)),
+    seen: () => 41,
+  });
+  Line.last.onmessage({
+    data: JSON.stringify({ type: "Closing", reason: { code: "table-moved" }, path: "/p/2-1/ws" }),
+  });
+  Line.last.onclose({ code: 1012 });
+  vi.runOnlyPendingTimers();
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  void connection.say({ type: "Rematch" });
+  const said = Line.last.sent.at(-1);
+  Line.last.onclose({ code: 1008 });
+  vi.runOnlyPendingTimers();
+  Line.last.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  expect(Line.last.sent).toEqual([said]);
+  expect(lines).toEqual([null, "there", null, "there"]);
+  vi.useRealTimers();
+});
+
+test("who was sent away for reading too slowly comes back", () => {
+  vi.useFakeTimers();
+  new Connection("7KD3QX", { hear: () => undefined, line: () => undefined, seen: () => 41 });
+  const first = Line.last;
+  first.onmessage({ data: JSON.stringify({ type: "Welcome", token: "t" }) });
+  first.onmessage({ data: JSON.stringify({ type: "Closing", reason: { code: "reads-too-slowly" } }) });
+  first.onclose({ code: 1013 });
+  vi.runOnlyPendingTimers();
+  expect(Line.last).not.toBe(first);
+  vi.useRealTimers();
+});

@@ -46,7 +46,7 @@ export class Connection {
   private sentOn: string | undefined;
   private hops = 0;
   private ended = false;
-  /** What the server said before it closed. */
+  /** What the server said on this line before it closed. */
   private farewell: WireReason | undefined;
   /** To come back with as the same person. */
   token: string | null = null;
@@ -85,7 +85,6 @@ export class Connection {
   /** Comes back after having been sent away. */
   again(): void {
     this.ended = false;
-    this.farewell = undefined;
     this.failures = 0;
     this.listener.line(false);
     this.connect();
@@ -94,6 +93,7 @@ export class Connection {
   private isReady = false;
 
   private connect(): void {
+    this.farewell = undefined;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}`);
     this.socket = socket;
     socket.onopen = () => socket.send(framed(this.hello()));
