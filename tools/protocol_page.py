@@ -62,9 +62,9 @@ INTRODUCTION = f"""\
    that the code's sentence names, and `sentence` is the English one, for programs that translate nothing. The last
    message before the server closes is `Closing`, with a reason too; the close frame has the sentence.
 9. Close codes: 1008 for whatever is not allowed, 1009 for a frame that is too long, 1012 when the
-   server stops or the table moves: connect again, 1013 when the games cannot be reached: connect again later. Where
-   several processes serve tables, `Closing` may have a `path`: connect there instead of `/ws` and say the same
-   `Hello`; if nobody answers there, begin at `/ws` again.
+   server stops or the table moves: connect again, 1013 when the games cannot be reached, or you read too slowly:
+   connect again later. Where several processes serve tables, `Closing` may have a `path`: connect there instead of
+   `/ws` and say the same `Hello`; if nobody answers there, begin at `/ws` again.
 10. The version of the protocol is raised when a client of the one before would misunderstand, or be misunderstood. That
     the server says more than before is no reason, so overlook what you don't know. Whoever speaks an older version, or
     says none, as at 0.1, is refused with `client-too-old` (1008): the page loads itself anew then. Whoever speaks a
@@ -168,7 +168,7 @@ for what is said. Rates are buckets: so many at once, which fill up again at so 
 | the first message of a socket | within {_LIMITS.hello_seconds:g} seconds | 1008 |
 | one message | {incoming.MOST_FRAME} bytes | 1009 |
 | the body of a request | {_LIMITS.body} bytes | 413 |
-| what waits for a slow reader | {_LIMITS.send_queue} bytes | 1008 |
+| what waits for a slow reader | {_LIMITS.send_queue} bytes | is sent away: `reads-too-slowly`, 1013 |
 
 In an auction a fast table asks for more decisions a second. Wait with what you say until the bucket has one, go on
 reading meanwhile, and decide about the newest view. `maquignon.client.Client` does that and comes back after lost

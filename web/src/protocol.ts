@@ -2653,6 +2653,7 @@ export interface ReasonValues {
   "name-not-a-line": Record<never, never>;
   "chat-not-a-line": Record<never, never>;
   "talks-too-much": Record<never, never>;
+  "reads-too-slowly": Record<never, never>;
   "no-such-reaction": { choices: string[] };
   "message-unreadable": { detail: string };
   "move-unreadable": { detail: string };

@@ -242,6 +242,7 @@ ServerCode = Literal[
     "name-not-a-line",
     "chat-not-a-line",
     "talks-too-much",
+    "reads-too-slowly",
     "no-such-reaction",
     "message-unreadable",
     "move-unreadable",

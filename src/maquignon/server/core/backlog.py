@@ -7,6 +7,9 @@ from typing import Protocol
 
 from maquignon.play.core import mypyc_attr
 
+Farewell = tuple[int, str, bytes]
+"""The code and the reason of a close, and the last words before it."""
+
 
 class Write(Protocol):
     def __call__(self, *texts: bytes) -> bool:
@@ -15,8 +18,10 @@ class Write(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Backlog:
-    def __init__(self, most_bytes: int, on_full: Callable[[], None], write: Write, wake: Callable[[], None]) -> None:
-        """`wake` is called when something waits."""
+    def __init__(
+        self, most_bytes: int, on_full: Callable[[], Farewell], write: Write, wake: Callable[[], None]
+    ) -> None:
+        """`on_full` says with what words it is closed where too much waits; `wake` is called when something waits."""
         self._most = most_bytes
         self._on_full = on_full
         self._write = write
@@ -44,8 +49,8 @@ class Backlog:
         if self._size > self._most:
             # what is left out is caught up by version when it comes back
             self._texts.clear()
-            self._on_full()
-            self.close(1008, "you read too slowly: please connect again")
+            code, reason, last = self._on_full()
+            self.close(code, reason, last)
         self._wake()
 
     def hush(self) -> None:

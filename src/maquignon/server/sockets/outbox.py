@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from maquignon.server.core.backlog import Backlog, Write
+from maquignon.server.core.backlog import Backlog, Farewell, Write
 
 MOST_REASON = 123
 """Bytes that fit into a close frame; a longer reason would cut the line without any."""
@@ -18,12 +18,19 @@ class Outbox(Backlog):
         self,
         websocket: WebSocket,
         most_bytes: int,
-        on_full: Callable[[], None] = lambda: None,
+        on_full: Callable[[], Farewell],
         write: Write = lambda *_texts: False,
+        end_soon: Callable[[], None] = lambda: None,
     ) -> None:
+        """`end_soon` is called once it is to be closed: who does not read cannot be waited for."""
         self._websocket = websocket
+        self._end_soon = end_soon
         self._has_more = asyncio.Event()
         super().__init__(most_bytes, on_full, write, self._has_more.set)
+
+    def close(self, code: int, reason: str, *last: bytes) -> None:
+        super().close(code, reason, *last)
+        self._end_soon()
 
     async def send(self) -> None:
         """Send until the socket is closed."""

@@ -28,6 +28,8 @@ MOST_SPARED = 3
 """Pings in a row that are spared."""
 CLOSE_SECONDS = 3.0
 """For which a closed socket waits for the other side to say so too."""
+LAST_SECONDS = 5.0
+"""For which a line that is to be closed waits until what is left for it is read, and the close answered."""
 
 _TCP_RTT = struct.Struct("=68xI")
 """struct tcp_info up to its tcpi_rtt, in microseconds."""
@@ -66,6 +68,7 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     has_spoken = False
     """Since the last ping was due."""
     pings_spared = 0
+    end_timer: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
         self.line = RoundTrip() if self._is_from_proxy() else RoundTrip(partial(kernel_trip, self.transport))
@@ -74,7 +77,11 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         self._note_free()
         if scope := getattr(self, "scope", None):
-            scope["extensions"]["maquignon.line"] = {"line": self.line, "write": self.direct.write}
+            scope["extensions"]["maquignon.line"] = {
+                "line": self.line,
+                "write": self.direct.write,
+                "end_soon": self.end_soon,
+            }
 
     def _is_from_proxy(self) -> bool:
         """TCP then knows the way to the proxy, which is not the player's."""
@@ -84,6 +91,8 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing here holds itself from now on: memory is not to wait for a collection, which is rare."""
         super().connection_lost(exc)
+        if self.end_timer is not None:
+            self.end_timer.cancel()
         if scope := getattr(self, "scope", None):
             scope["extensions"].pop("maquignon.line", None)
 
@@ -98,6 +107,12 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self._note_free()
+        self.end_soon()
+
+    def end_soon(self) -> None:
+        """To close a transport is to wait until all is read that it still has: who stalls would stay for ever."""
+        if self.end_timer is None and not self.disconnected:
+            self.end_timer = self.loop.call_later(LAST_SECONDS, self.transport.abort)
 
     def _note_free(self) -> None:
         if self.direct is not None:
@@ -167,6 +182,12 @@ def direct_write_of(scope: Any) -> Write:
     """The short way to a websocket; where another protocol serves it there is none, and everything waits its turn."""
     found: Write | None = scope.get("extensions", {}).get("maquignon.line", {}).get("write")
     return found or (lambda *_texts: False)
+
+
+def end_soon_of(scope: Any) -> Callable[[], None]:
+    """Ends a websocket within seconds, whatever is left to be read; another protocol sees to that itself."""
+    found: Callable[[], None] | None = scope.get("extensions", {}).get("maquignon.line", {}).get("end_soon")
+    return found or (lambda: None)
 
 
 def kernel_trip(transport: asyncio.BaseTransport) -> int | None:

@@ -13,12 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from maquignon.rulebook.reason import Reason
 from maquignon.rulebook.refusal import Refusal
 from maquignon.server.access.admission import Admission, allowance, shown_name
-from maquignon.server.access.gate import Caller, LimitReached
+from maquignon.server.access.gate import Caller, Gate, LimitReached
 from maquignon.server.access.identity import CODE_SECONDS
+from maquignon.server.core.backlog import Farewell
 from maquignon.server.core.moulds import ack_text
 from maquignon.server.sockets.outbox import Outbox
 from maquignon.server.sockets.relay import Relay
-from maquignon.server.sockets.round_trip import direct_write_of, round_trip_of
+from maquignon.server.sockets.round_trip import LAST_SECONDS, direct_write_of, end_soon_of, round_trip_of
 from maquignon.server.store.leases import Elsewhere, NotAlive
 from maquignon.server.store.trouble import DatabaseTrouble
 from maquignon.server.tables.room import FORBIDDEN, RESTART, Room, Visitor
@@ -43,8 +44,9 @@ class Socket:
         self._outbox = Outbox(
             websocket,
             admission.limits.send_queue,
-            lambda: admission.gate.note("send_queue"),
+            partial(_sent_away, admission.gate),
             direct_write_of(websocket.scope),
+            end_soon_of(websocket.scope),
         )
         self._line = round_trip_of(websocket.scope)
         self._shown_lag: int | None = None
@@ -71,8 +73,7 @@ class Socket:
         self._outbox.hush()
 
     def close(self, code: int, reason: Reason, path: str | UnsetType = UNSET) -> None:
-        farewell = outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path))
-        self._outbox.close(code, str(reason), farewell)
+        self._outbox.close(*_farewell(code, reason, path))
 
     async def serve(self) -> None:
         """From the first message to the last."""
@@ -98,7 +99,7 @@ class Socket:
             raise
         finally:
             self._leave()
-            await asyncio.wait([sending], timeout=5)
+            await asyncio.wait([sending], timeout=LAST_SECONDS)
             sending.cancel()
 
     async def _receive(self) -> str:
@@ -285,3 +286,13 @@ class Socket:
         speaker = speaker_of(self._room.table.name, self.guest)
         self._room.tell(outgoing.Reacted(seat=seat, name=name, reaction=message.reaction, speaker=speaker))
         self.put(outgoing.encode(outgoing.Ack(key=message.key, version=self._room.table.version)))
+
+
+def _farewell(code: int, reason: Reason, path: str | UnsetType = UNSET) -> Farewell:
+    return code, str(reason), outgoing.encode(outgoing.Closing(reason=reason_out(reason), path=path))
+
+
+def _sent_away(gate: Gate) -> Farewell:
+    """Whoever reads again hears it behind what was on its way, in the place of all that is left out; and comes back."""
+    gate.note("send_queue")
+    return _farewell(TRY_LATER, Reason("reads-too-slowly"))

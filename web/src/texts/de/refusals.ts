@@ -154,6 +154,7 @@ export default {
   "name-not-a-line": "ein Name ist eine Zeile Text",
   "chat-not-a-line": "sag eine Zeile Text",
   "talks-too-much": "du redest zu viel: Warte einen Augenblick",
+  "reads-too-slowly": "du liest zu langsam: Verbinde dich neu",
   "no-such-reaction": "diese Reaktion gibt es nicht; es gibt {choices}",
   "message-unreadable": "das ist nicht zu lesen: {detail}",
   "move-unreadable": "dieser Zug ist nicht zu lesen: {detail}",

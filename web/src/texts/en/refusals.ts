@@ -154,6 +154,7 @@ export default {
   "name-not-a-line": "a name is a line of text",
   "chat-not-a-line": "say a line of text",
   "talks-too-much": "you talk too much: wait a moment",
+  "reads-too-slowly": "you read too slowly: please connect again",
   "no-such-reaction": "there is no such reaction; there is {choices}",
   "message-unreadable": "this cannot be read: {detail}",
   "move-unreadable": "that move cannot be read: {detail}",

@@ -154,6 +154,7 @@ export default {
   "name-not-a-line": "un nom tient sur une ligne",
   "chat-not-a-line": "écris une ligne de texte",
   "talks-too-much": "tu parles trop : attends un instant",
+  "reads-too-slowly": "tu lis trop lentement : reconnecte-toi",
   "no-such-reaction": "cette réaction n’existe pas ; il y a {choices}",
   "message-unreadable": "ceci est illisible : {detail}",
   "move-unreadable": "ce coup est illisible : {detail}",

@@ -154,6 +154,7 @@ export default {
   "name-not-a-line": "een naam is één regel tekst",
   "chat-not-a-line": "zeg één regel tekst",
   "talks-too-much": "je praat te veel: wacht even",
+  "reads-too-slowly": "je leest te traag: maak opnieuw verbinding",
   "no-such-reaction": "die reactie is er niet; er is {choices}",
   "message-unreadable": "dit is niet te lezen: {detail}",
   "move-unreadable": "die zet is niet te lezen: {detail}",
