@@ -8,13 +8,16 @@ import secrets
 from typing import Any
 
 import pytest
+from websockets.frames import Opcode
 
 from maquignon.server.access.gate import Gate
 from maquignon.server.sockets import session
 from maquignon.server.wire import incoming
 from maquignon.server.wire.letters import letter_of
 from tests.server.client import Client, leave, seated
+from tests.server.in_process import settle
 from tests.server.serving import ROOMY, open_table, running
+from tests.server.wired import Wired, frame
 
 HONEST_TALK = Gate.count_talk
 
@@ -77,3 +80,46 @@ def test_a_mistake_of_ours_closes_the_line_and_says_so(address, monkeypatch):
     assert client.messages[-1]["reason"]["code"] == "server-mistake"
     assert client.closed is not None
     assert client.closed[0] == session.OUR_MISTAKE
+
+
+class Heard:
+    """What an application is offered at once, and what it asks for."""
+
+    def __init__(self) -> None:
+        self.at_once: list[bytes] = []
+        self.asked_for: list[str | bytes] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope["extensions"]["maquignon.line"]["line"].listener = self._take
+        while (message := await receive())["type"] == "websocket.receive":
+            self.asked_for.append(message.get("text") or message["bytes"])
+
+    def _take(self, text: str) -> bool:
+        self.at_once.append(text.encode())
+        return True
+
+
+PAYLOAD = frame(b"a move, as it seems")
+"""A whole frame by the looks of it."""
+OUTER = frame(PAYLOAD, Opcode.BINARY, mask=bytes(4))
+
+
+@pytest.mark.parametrize("place", range(1, len(OUTER)))
+def test_only_what_begins_a_frame_is_read_as_one(place):
+    async def go() -> Heard:
+        heard = Heard()
+        line = Wired(heard)
+        await settle()
+        line.bring(OUTER[:place])
+        line.bring(OUTER[place:])
+        await settle()
+        line.bring(frame(b"a move"))
+        await settle()
+        await line.drop()
+        return heard
+
+    heard = asyncio.run(go())
+    assert heard.asked_for == [PAYLOAD]
+    assert heard.at_once == [b"a move"]

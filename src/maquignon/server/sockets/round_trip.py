@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
 from maquignon.server.core.backlog import Write
 from maquignon.server.core.direct_line import DirectLine
@@ -31,6 +32,8 @@ CLOSE_SECONDS = 3.0
 LAST_SECONDS = 5.0
 """For which a line that is to be closed waits until what is left for it is read, and the close answered."""
 
+_BETWEEN_FRAMES = StreamReader.at_eof.__code__
+"""Where the parser waits for the first byte of a frame, and for nothing else."""
 _TCP_RTT = struct.Struct("=68xI")
 """struct tcp_info up to its tcpi_rtt, in microseconds."""
 
@@ -126,8 +129,12 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
 
     def _is_between_frames(self) -> bool:
         """Whether all that came before was understood, and anything may come next."""
-        conn = self.conn
-        return conn.state is State.OPEN and conn.current_size is None and not conn.reader.buffer
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
+            return False
+        waiting: Any = self.conn.parser
+        while inner := waiting.gi_yieldfrom:
+            waiting = inner
+        return waiting.gi_code is _BETWEEN_FRAMES
 
     def send_receive_event_to_app(self) -> None:
         self.has_spoken = True
