@@ -98,8 +98,8 @@ async def test_a_table_that_fails_keeps_no_other_from_being_put_to_sleep(tmp_pat
         rooms = [await lobby.open(PLAN, "ann") for _ in range(3)]
         stop = Table.stop
 
-        async def stop_or_fail(table: Table) -> None:
-            await stop(table)
+        async def stop_or_fail(table: Table, patience: float = 0.0) -> None:
+            await stop(table, patience)
             if table is rooms[0].table:
                 raise OSError("the disk is full")
 

@@ -130,13 +130,17 @@ async def test_guests_are_known_by_their_last_name(address):
 
 @in_loop
 async def test_whoever_plays_keeps_the_table_from_counting_as_abandoned(address, monkeypatch):
-    monkeypatch.setattr(writer, "time", lambda: 1_000_000.0)
+    def set_clocks(seconds: float) -> None:
+        for clock in ("time", "monotonic"):
+            monkeypatch.setattr(writer, clock, lambda: seconds)
+
+    set_clocks(1_000_000.0)
     async with serving(address) as store:
         await add_table(store)
-        monkeypatch.setattr(writer, "time", lambda: 1_000_100.0)
+        set_clocks(1_000_100.0)
         await store.journal.append("t", 1, [move(1)])
         assert await changed(store) == 1_000_000
-        monkeypatch.setattr(writer, "time", lambda: 1_009_000.0)
+        set_clocks(1_009_000.0)
         await store.journal.append("t", 2, [move(2)])
         assert await changed(store) == 1_009_000
 
