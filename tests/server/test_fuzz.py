@@ -11,15 +11,16 @@ import re
 import secrets
 import socket as sockets_module
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import pytest
 from h11 import LocalProtocolError
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -63,6 +64,8 @@ ROOMY = Limits(
 )
 FRAMES = 18_000
 REQUESTS = 2_500
+TURNS = 100_000
+"""Of the loop, after which there is no answer."""
 FRAMES_OF_A_VISIT = 400
 ANSWERS = frozenset({"Ack", "Refused", "HandOverCode", "Onlookers", "Closing"})
 UNREAD = ("message-unreadable", "text-not-binary", "hello-again")
@@ -137,21 +140,21 @@ class House:
     def versions(self) -> dict[str, int]:
         return {name: self.table(name).version for name in self.opened}
 
-    async def enter(self, name: str, token: str | None = None) -> Attacker:
+    async def enter(self, name: str, token: str | None = None, line: Callable[[ASGIApp], Line] = Visit) -> Attacker:
         hello = {
             "type": "Hello",
             "protocol": PROTOCOL,
             "table": self.opened[name]["code"],
             **({"token": token} if token else {}),
         }
-        attacker = Attacker(Visit(self.app))
+        attacker = Attacker(line(self.app))
         attacker.visit.say(hello)
         await until(lambda: attacker.visit.frames)
         attacker.welcome = attacker.messages()[0]
         if token and attacker.welcome["type"] == "Closing" and attacker.welcome["reason"]["code"] == "banned":
             # among a host's nonsense was a wish to send somebody away: that one comes no more, a stranger does
             self.tokens[name].remove(token)
-            return await self.enter(name)
+            return await self.enter(name, line=line)
         assert attacker.welcome["type"] == "Welcome", attacker.welcome
         # once this is answered, so is its arrival, by which it may take a seat back from a bot
         await self.table(name).send(Drop(guest="nobody"))
@@ -181,10 +184,22 @@ class House:
         assert self.table(name).snapshot(-1).stage == "play"
 
 
+class Line(Protocol):
+    """A websocket, by its messages or by its bytes."""
+
+    frames: list[str]
+    closed: tuple[int, str] | None
+    task: asyncio.Task[None]
+
+    def say(self, message: dict[str, Any] | str | bytes) -> None: ...
+
+    async def leave(self) -> None: ...
+
+
 class Attacker:
     """A socket, and how its frames were answered."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Line) -> None:
         self.visit = visit
         self.welcome: dict[str, Any] = {}
         self._read = 0
@@ -199,18 +214,23 @@ class Attacker:
         """The one answer to a frame."""
         self.messages()
         self.visit.say(frame)
+        (answer,) = await self.answers(1, frame)
+        return answer
+
+    async def answers(self, number: int, frame: Any) -> list[dict[str, Any]]:
+        """To what was said just now; fewer where the line was closed."""
         answers: list[dict[str, Any]] = []
 
         def is_answered() -> bool:
             answers.extend(message for message in self.messages() if message["type"] in ANSWERS)
-            return bool(answers) or self.visit.task.done()
+            return len(answers) >= number or self.visit.task.done()
 
         await until(is_answered)
         if self.visit.task.done():
             self.visit.task.result()
-        if len(answers) != 1:
+        if len(answers) != number and not (answers and answers[-1]["type"] == "Closing"):
             raise Harm(f"{len(answers)} answers to {frame!r}")
-        return answers[0]
+        return answers
 
     async def ask(self, frame: Any) -> str:
         kind: str = (await self.answer(frame))["type"]
@@ -218,7 +238,7 @@ class Attacker:
 
 
 async def until(found: Any) -> None:
-    for turn in range(100_000):
+    for turn in range(TURNS):
         if found():
             return
         # most is answered within the loop; only what is written waits for the disk
