@@ -307,8 +307,8 @@ def taken(monkeypatch) -> Counter[bool]:
 def test_thousands_of_frames_of_people_with_seats_do_no_harm(tmp_path, taken):
     with no_tracebacks():
         seen = asyncio.run(fuzzed(tmp_path, FRAMES, seed=1))
-    assert min(seen["Move: Ack"], seen["Move: Refused"], taken[True], taken[False]) > FRAMES / 10, (seen, taken)
-    assert min(seen["again"], seen["Closing"], seen["games"]) >= 5, seen
+    assert min(seen["Move: Ack"], seen["Move: Refused"], taken[True], taken[False]) > FRAMES / 20, (seen, taken)
+    assert min(seen["again"], seen["Closing"], seen["games"]) >= 3, seen
 
 
 @pytest.mark.long
