@@ -380,6 +380,21 @@ def test_a_lesson_makes_what_won_likelier():
     assert critic[-1] < 0.8 * critic[0]
 
 
+def test_what_others_did_may_become_likelier_beyond_all_numbers():
+    from maquignon.lab.training.learner import Samples
+
+    learner = small_learner()
+    env = SeatedEnv(CLASSIC, [[0] * 3] * 64, bluffs=False, privileged=True)
+    rows = torch.from_numpy(env.reset(1))
+    actions = torch.from_numpy(allowed_actions(rows.numpy()).argmax(axis=1))
+    own = (torch.arange(64) % 2).float()
+    wide, returns = torch.from_numpy(trait_columns(CLASSIC)).expand(64, -1), torch.full((64, 6), 1 / 3)
+    samples = Samples(rows, wide, torch.full((64,), 3), actions, 200 * (own - 1), -torch.ones(64), returns, own)
+    losses = learner.learn(samples, 0)
+    assert all(torch.isfinite(each) for each in losses)
+    assert learner.is_sound
+
+
 def test_whoever_moved_last_is_credited_with_its_own_share():
     from maquignon.lab.training.rollout import Batch
 

@@ -220,6 +220,31 @@ def test_a_resumed_slice_cuts_its_log_at_the_checkpoint(tmp_path, monkeypatch):
     assert told[-1] > decisions
 
 
+@pytest.mark.parametrize("share", [0.0, 1 / 3])
+def test_who_has_learned_beyond_all_numbers_is_not_kept(tmp_path, monkeypatch, share):
+    """Neither the run, nor an exploiter that it makes."""
+    from maquignon.lab.training import session
+    from maquignon.lab.training.learner import Learner
+
+    counted(monkeypatch)
+    short = small_tables(["koehandel-2001"], ["two-families"])
+    settings = replace(SETTINGS, tables=short, seconds=90)
+    session.train(settings, tmp_path, None, lambda _line: None)
+    spoilt = settings.seed + 1 if share else settings.seed
+
+    def learn(self: Any, *given: Any, learns: Any = Learner.learn) -> Any:
+        found = learns(self, *given)
+        if self._settings.seed == spoilt:
+            self.average.trunk.head.bias.data[0] = float("nan")
+        return found
+
+    monkeypatch.setattr(Learner, "learn", learn)
+    with pytest.raises(CannotTrain, match="beyond all numbers"):
+        session.train(replace(settings, exploiters=share), tmp_path, tmp_path, lambda _line: None)
+    for file in FILES[:-1]:
+        assert all(np.isfinite(array).all() for array in read_arrays(tmp_path / file)), file
+
+
 def test_earlier_selves_are_spread_over_the_whole_time_in_slices_too(tmp_path):
     from maquignon.lab.training.checkpoint import Reached, load, save
     from maquignon.lab.training.league import League

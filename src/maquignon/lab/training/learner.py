@@ -69,6 +69,11 @@ class Learner:
         self.optimizer.state.clear()
         self.rounds = 0
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether its weights are numbers still; if not, nothing is learned from there on."""
+        return all(weight.isfinite().all() for weight in [*self.weights, *self.average.parameters()])
+
     def learn(self, samples: Samples, progress: float) -> Losses:
         for group in self.optimizer.param_groups:
             group["lr"] = falling(self._settings.rates, progress)
@@ -92,10 +97,10 @@ class Learner:
     def _losses(self, samples: Samples) -> Losses:
         logs = torch.log_softmax(self.policy(samples.rows, samples.traits), 1)
         chances = logs.gather(1, samples.actions[:, None])[:, 0]
-        ratio = (chances - samples.chances).exp()
+        own, number = samples.own, samples.own.sum().clamp(min=1)
+        ratio = ((chances - samples.chances) * own).exp()  # what others did can become likelier beyond all numbers
         clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
         gain = torch.minimum(ratio * samples.advantages, clipped * samples.advantages)
-        own, number = samples.own, samples.own.sum().clamp(min=1)
         spread = -(logs.exp() * logs).sum(1)
         valued = self.critic(samples.rows, samples.traits, samples.players)
         return Losses(

@@ -35,7 +35,8 @@ SAVED: Final = 120.0
 def train(settings: Settings, out: Path, resume: Path | None, tell: Callable[[Line], None]) -> None:
     """Train for the given time. What comes of it lies in the folder `out`, from which it can be resumed.
 
-    Stopped says that it was asked to end before; what it had learned lies there too.
+    Stopped says that it was asked to end before; what it had learned lies there too. CannotTrain says that its
+    weights, or those of an exploiter, are numbers no more; what it had learned before lies there.
     """
     torch.set_float32_matmul_precision("high")
     if settings.device == "cpu":
@@ -116,12 +117,12 @@ class _Session:
                     self._tell(tally.line(after - told), tell, seconds)
                     tally, told = Tally(), after
                 if after - saved >= SAVED:
-                    self._save(began)
+                    self._save(began, stop)
                     saved = after
                 if self.exploiting and self._is_due(after - now, began + settings.seconds - after):
                     self._exploit(self.exploiting, stop, tell, began)
                     tally, told = Tally(), monotonic()
-            self._save(began)
+            self._save(began, stop)
         return stop
 
     def _is_due(self, spent: float, left: float) -> bool:
@@ -136,14 +137,17 @@ class _Session:
             self.league.memory.owed -= exploiting.SECONDS
             wins = {} if made.wins is None else {"exploiter": made.wins}
             self._tell({**wins, "exploiters": float(len(self.league.memory.exploiters))}, tell, self._seconds(began))
-            self._save(began)
+            self._save(began, stop)
 
     def _tell(self, line: Line, tell: Callable[[Line], None], seconds: float) -> None:
         told = {"seconds": seconds, "decisions": float(self.decisions), "rounds": float(self.learner.rounds), **line}
         self.journal.write(told)
         tell(told)
 
-    def _save(self, began: float) -> None:
+    def _save(self, began: float, stop: Stop) -> None:
+        if not self.learner.is_sound:
+            stop.give_up()
+            return
         save(self.out, self.learner, Reached(self.league.memory, self._seconds(began), self.decisions))
         self.journal.draw()
 

@@ -1,4 +1,7 @@
-"""A run that is asked to end, by Ctrl-C or by SIGTERM as machines do it, keeps what it has learned first."""
+"""A run that is asked to end, by Ctrl-C or by SIGTERM as machines do it, keeps what it has learned first.
+
+One whose weights are numbers no more ends too, and keeps what it has learned before.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Final
+
+from maquignon.lab.training.files import CannotTrain
 
 HEARD: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -27,11 +32,16 @@ class Stop:
 
     def __init__(self) -> None:
         self._number: int | None = None
+        self._is_given_up = False
         self._leaves = False
 
     @property
     def is_asked(self) -> bool:
-        return self._number is not None
+        return self._number is not None or self._is_given_up
+
+    def give_up(self) -> None:
+        """There is nothing sound to go on with, nor to save."""
+        self._is_given_up = True
 
     def unless_asked(self, do: Callable[[], None]) -> None:
         """Do it; left in the middle when the run is asked to end, since those it waits for may be gone by then."""
@@ -44,7 +54,9 @@ class Stop:
             pass
 
     def check(self, folder: Path) -> None:
-        """Stopped if it has been asked for."""
+        """CannotTrain if it was given up, Stopped if it has been asked for."""
+        if self._is_given_up:
+            raise CannotTrain(f"the weights have grown beyond all numbers: what was learned before lies in {folder}")
         if self._number is not None:
             raise Stopped(self._number, folder)
 
