@@ -9,7 +9,7 @@ import sys
 import setuptools  # type: ignore[import-untyped]
 from mypyc.build import include_dir, mypycify
 
-ALONE = ["--config-file=", "--no-site-packages"]
+ALONE = ["--config-file=", "--no-site-packages", "--ignore-missing-imports"]
 FLAGS = [
     "-O3",
     "-fno-semantic-interposition",

@@ -1,7 +1,7 @@
 """The rules, what is told of them, and bots and environments inside their loop, compiled by mypyc.
 
-What mypyc reads is a copy of these rooms and the rulebook alone, so that nothing that lies beside them, or is or is not
-installed, changes what is built.
+What mypyc reads is a copy of these rooms, of the modules on the way of a move, and of the rulebook alone, so that
+nothing that lies beside them, or is or is not installed, changes what is built.
 """
 
 import os
@@ -18,14 +18,25 @@ from tools.build.cache import kept
 ROOMS = ("rules", "play/core", "bots/core", "envs/core", "server/core")
 """Compiled together, so that one calls the other without a detour."""
 ON_THE_WAY = tuple(
-    f"table/{name}.py"
-    for name in (
-        *("game_clock", "hearing", "kept_entries", "keys", "ledger", "mailbox", "moment", "pacing"),
-        *("presence", "ringing", "scene", "timers"),
+    f"{room}/{name}.py"
+    for room, names in (
+        ("play", ("game", "look", "moves", "narrow", "notes", "packed_ints")),
+        ("table", ("answers", "audience", "desk", "game_clock", "hearing", "kept_entries", "keys", "ledger")),
+        ("table", ("mailbox", "moment", "pacing", "presence", "publishing", "ringing", "scene", "table", "timers")),
+        ("server/sockets", ("relay",)),
+        ("server/tables", ("room", "telling")),
+        ("server/wire", ("lengths",)),
     )
+    for name in names
 )
 """Modules through which every move at a table goes, compiled with them."""
 READ = ("rules", "play", "table", "bots/core", "envs/core", "server/core", "rulebook")
+"""As a whole; of anything else that is imported mypyc knows nothing."""
+ANYTHING = """\
+from typing import Any
+
+def __getattr__(name: str) -> Any: ...
+"""
 
 UNWANTED = "It was asked for by MAQUIGNON_PURE=1."
 NO_COMPILER = """\
@@ -48,8 +59,7 @@ def compiled_rules(src: Path, scratch: Path) -> Path:
     """A folder with the extension modules, laid out as they will lie beside the package."""
     if os.environ.get("MAQUIGNON_PURE") == "1":
         raise NotCompiled(UNWANTED)
-    sources = [file for room in READ for file in (src / "maquignon" / room).rglob("*.py")]
-    return kept("rules", sources, lambda: compile_rules(src, scratch))
+    return kept("rules", read(src), lambda: compile_rules(src, scratch))
 
 
 def compile_rules(src: Path, scratch: Path) -> Path:
@@ -77,18 +87,22 @@ def surroundings() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "MYPYPATH"} | chosen
 
 
+def read(src: Path) -> list[Path]:
+    """What mypyc reads."""
+    package = src / "maquignon"
+    rooms = {file for room in READ for file in (package / room).rglob("*.py")}
+    return sorted(rooms | {package / module for module in ON_THE_WAY})
+
+
 def copy_rooms(src: Path, scratch: Path) -> None:
-    """Packages around the rooms become empty ones: theirs import what is not compiled."""
-    for room in READ:
-        shutil.copytree(src / "maquignon" / room, scratch / "maquignon" / room, ignore=_not_source)
-        for around in (scratch / "maquignon" / room).parents:
-            if around == scratch:
-                break
-            (around / "__init__.py").touch()
-
-
-def _not_source(folder: str, names: list[str]) -> set[str]:
-    return {name for name in names if not name.endswith(".py") and not Path(folder, name).is_dir()} | {"__pycache__"}
+    """Packages around them become ones that have anything: theirs import what mypyc does not know."""
+    files = [file.relative_to(src) for file in read(src)]
+    for file in files:
+        (scratch / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(src / file, scratch / file)
+    packages = {around / "__init__.py" for file in files for around in file.parents[:-1]}
+    for package in packages.difference(files):
+        (scratch / package).write_text(ANYTHING, encoding="utf-8")
 
 
 def modules(scratch: Path) -> list[str]:
