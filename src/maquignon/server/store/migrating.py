@@ -12,7 +12,7 @@ from maquignon.server.store.trouble import UnsafeDatabase
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0022"
+HEAD = "0023"
 """The newest of the migrations: a database that has it needs none, and a start need not load alembic."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x4D51

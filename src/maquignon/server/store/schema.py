@@ -167,7 +167,13 @@ results = Table(
     PrimaryKeyConstraint("table_id", "seat"),
 )
 """One row for each seat of a finished game, made from its journal and record (`projection`), never changed by hand."""
-Index("results_by_guest", results.c.guest, results.c.ended, results.c.table_id)
+Index(
+    "results_by_guest",
+    results.c.guest,
+    results.c.ended,
+    results.c.table_id,
+    *(results.c.seat, results.c.players, results.c.rank, results.c.ending),  # so that own games are filtered in it
+)
 Index(
     "results_by_edition",
     results.c.guest,
