@@ -8,7 +8,7 @@ from tests.build.wheels import ROOT
 from tools.build.rules import ANYTHING, ON_THE_WAY, READ, copy_rooms, modules
 
 SRC = ROOT / "src"
-AROUND = ("", "bots/", "envs/", "server/", "server/sockets/", "server/tables/", "server/wire/")
+AROUND = ("", "bots/", "envs/", "server/", "server/tables/", "server/wire/")
 
 
 def test_the_compiler_gets_the_rooms_and_the_way_of_a_move_alone(tmp_path):
@@ -33,7 +33,7 @@ def test_every_module_of_a_room_is_compiled(tmp_path):
     assert "maquignon/server/core/moulds.py" in named
 
 
-@pytest.mark.parametrize("room", ["play", "table", "server/sockets", "server/tables", "server/wire"])
+@pytest.mark.parametrize("room", ["play", "table", "server/tables", "server/wire"])
 def test_elsewhere_only_what_every_move_goes_through_is_compiled(tmp_path, room):
     copy_rooms(SRC, tmp_path)
     named = [name for name in modules(tmp_path) if Path(name).parent == Path("maquignon", room)]

@@ -21,10 +21,9 @@ ON_THE_WAY = tuple(
     f"{room}/{name}.py"
     for room, names in (
         ("play", ("game", "look", "moves", "narrow", "notes", "packed_ints")),
-        ("table", ("answers", "audience", "desk", "game_clock", "hearing", "kept_entries", "keys", "ledger")),
-        ("table", ("mailbox", "moment", "pacing", "presence", "publishing", "ringing", "scene", "table", "timers")),
-        ("server/sockets", ("relay",)),
-        ("server/tables", ("room", "telling")),
+        ("table", ("answers", "desk", "game_clock", "hearing", "kept_entries", "keys", "ledger", "mailbox")),
+        ("table", ("moment", "pacing", "presence", "publishing", "ringing", "scene", "timers")),
+        ("server/tables", ("room",)),
         ("server/wire", ("lengths",)),
     )
     for name in names

@@ -72,6 +72,8 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
     """Since the last ping was due."""
     pings_spared = 0
     end_timer: asyncio.TimerHandle | None = None
+    parser_waits = False
+    """For a frame to begin, as far as it was seen; only what is given to it changes that."""
 
     def handle_connect(self, event: Request) -> None:
         self.line = RoundTrip() if self._is_from_proxy() else RoundTrip(partial(kernel_trip, self.transport))
@@ -125,11 +127,18 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         """A message that comes whole and alone needs no parser; what is not taken at once goes the usual way."""
         text = whole_text(data) if self._is_between_frames() else None
         if text is None or not self.offer(text):
+            self.parser_waits = False
             super().data_received(data)
 
     def _is_between_frames(self) -> bool:
         """Whether all that came before was understood, and anything may come next."""
-        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
+        if self.conn.state is not State.OPEN:
+            return False
+        self.parser_waits = self.parser_waits or self._waits_for_frame()
+        return self.parser_waits
+
+    def _waits_for_frame(self) -> bool:
+        if self.conn.current_size is not None:
             return False
         waiting: Any = self.conn.parser
         while inner := waiting.gi_yieldfrom:
