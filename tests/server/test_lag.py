@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import socket
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +17,14 @@ from maquignon.play.moves import Auction
 from maquignon.play.phase import Pace, Phase
 from maquignon.play.protocol import PROTOCOL
 from maquignon.rulebook import edition
-from maquignon.server.sockets.round_trip import KERNEL_ALLOWANCE, MOST_LAG, RoundTrip, kernel_trip
+from maquignon.server.sockets.round_trip import (
+    KERNEL_ALLOWANCE,
+    MOST_LAG,
+    TOGETHER,
+    MeasuringProtocol,
+    RoundTrip,
+    kernel_trip,
+)
 from tests.secrecy.witness import SPECTATOR
 from tests.server.client import Client
 from tests.server.in_process import Visit, settle
@@ -228,3 +237,13 @@ def test_of_a_line_that_another_process_carries_on_the_kernel_knows_nothing():
         return found
 
     assert asyncio.run(measure()) is None
+
+
+def test_pings_of_many_lines_are_sent_together():
+    due: list[float] = []
+    for number in range(100):
+        loop = SimpleNamespace(time=lambda number=number: 7 + number / 1000, call_at=lambda at, _call: due.append(at))
+        line: Any = SimpleNamespace(loop=loop, ping_interval=5.0, send_keepalive_ping=None)
+        MeasuringProtocol.schedule_ping(line)
+    assert len(set(due)) == 3
+    assert all(0 <= at - (12 + number / 1000) < TOGETHER for number, at in enumerate(due))

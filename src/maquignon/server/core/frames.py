@@ -7,8 +7,11 @@ from typing import Final
 from maquignon.server.core.padding import SENT
 
 _WHOLE_TEXT: Final = 0x81
+_PONG: Final = 0x8A
 _MASKED: Final = 0x80
 _MASK: Final = 4
+_SHORT: Final = 125
+"""So long at most is what comes with a ping or its answer."""
 
 
 def text_frame(text: bytes) -> bytes:
@@ -33,6 +36,14 @@ def whole_text(data: bytes) -> bytes | None:
     if size > SENT or len(data) != place + _MASK + size:
         return None
     return _unmasked(data[place + _MASK :], data[place : place + _MASK])
+
+
+def pong_data(data: bytes) -> bytes | None:
+    """What comes back with the answer to a ping, in one frame that is masked and alone; None for all else."""
+    size = len(data) - 2 - _MASK
+    if not 0 <= size <= _SHORT or data[0] != _PONG or data[1] != _MASKED | size:
+        return None
+    return _unmasked(data[2 + _MASK :], data[2 : 2 + _MASK])
 
 
 def _unmasked(text: bytes, mask: bytes) -> bytes:

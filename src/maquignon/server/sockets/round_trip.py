@@ -8,23 +8,26 @@ import struct
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.streams import StreamReader
 
 from maquignon.server.core.backlog import Write
 from maquignon.server.core.direct_line import DirectLine
-from maquignon.server.core.frames import whole_text
+from maquignon.server.core.frames import pong_data, whole_text
 from maquignon.server.settings.networks import is_among
 
 KEPT = 16
 MOST_LAG = 200
 KERNEL_ALLOWANCE = 10
 """Milliseconds that a true answer may take longer than the kernel's own round trip."""
+TOGETHER = 0.05
+"""Pings fall on multiples of so many seconds: a process that wakes for each line by itself takes far longer for it."""
 MOST_SPARED = 3
 """Pings in a row that are spared."""
 CLOSE_SECONDS = 3.0
@@ -124,11 +127,22 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
             self.direct.is_free = self.writable.is_set() and not self.close_sent
 
     def data_received(self, data: bytes) -> None:
-        """A message that comes whole and alone needs no parser; what is not taken at once goes the usual way."""
-        text = whole_text(data) if self._is_between_frames() else None
-        if text is None or not self.offer(text):
-            self.parser_waits = False
-            super().data_received(data)
+        """What comes whole and alone needs no parser; what is not taken at once goes the usual way."""
+        if self._is_between_frames() and self._takes(data):
+            return
+        self.parser_waits = False
+        super().data_received(data)
+
+    def _takes(self, data: bytes) -> bool:
+        """Whether it is a message that is taken at once, or the answer to the ping that is on its way."""
+        text = whole_text(data)
+        if text is not None:
+            return self.offer(text)
+        waiting = self.pending_ping_payload
+        if waiting is None or pong_data(data) != waiting:
+            return False
+        self.handle_pong(Frame(Opcode.PONG, waiting))
+        return True
 
     def _is_between_frames(self) -> bool:
         """Whether all that came before was understood, and anything may come next."""
@@ -171,6 +185,11 @@ class MeasuringProtocol(WebSocketsSansIOProtocol):
         """The first ping goes out at once: a race may come soon."""
         if self.ping_interval:
             self.send_keepalive_ping()
+
+    def schedule_ping(self) -> None:
+        """When others are due too."""
+        due = self.loop.time() + (self.ping_interval or 0.0)
+        self.ping_timer = self.loop.call_at(ceil(due / TOGETHER) * TOGETHER, self.send_keepalive_ping)
 
     def send_keepalive_ping(self) -> None:
         """Whoever has just spoken is there: its line is measured more seldom."""
