@@ -102,7 +102,7 @@ def test_earlier_champions_are_networks_of_their_own_that_can_be_met(table):
 
 def test_all_that_is_kept_is_small():
     """In the repository, so that a clone brings it."""
-    assert sum(file.stat().st_size for file in CHECKPOINTS.rglob("*") if file.is_file()) < 34_000_000
+    assert sum(file.stat().st_size for file in CHECKPOINTS.rglob("*") if file.is_file()) < 38_000_000
 
 
 def test_all_of_them_can_be_met_both_ways_and_at_mixed_tables(folder):
