@@ -13,6 +13,9 @@ from playwright.sync_api import Page, expect
 from maquignon.cli.main import main
 from maquignon.play import DealProof
 from maquignon.play.records import record_of, write_record
+from maquignon.rulebook.reason import Reason
+from maquignon.server.replays.making import Finished
+from maquignon.server.workers.replays import ReplayWorker
 from maquignon.table.dealing import Dealing
 from maquignon.table.entries import Entry
 from maquignon.table.letters import CommitSeed
@@ -182,7 +185,9 @@ def test_an_attempt_that_lapsed_is_told_before_the_game(theatre):
 @pytest.mark.parametrize("lie", [pytest.param(lie, marks=[] if lie in QUICK else [pytest.mark.long]) for lie in FOUND])
 def test_a_server_that_lies_is_found_out(visitor, monkeypatch, tmp_path, lie):
     """By the page, and by the command with what the page saved."""
-    monkeypatch.setattr(DealProof, "verify", lambda _proof: [])  # or it would not tell of a record that is wrong
+    # or it would not tell of a record that is wrong, nor its worker, which is a process of its own
+    monkeypatch.setattr(DealProof, "verify", lambda _proof: [])
+    monkeypatch.setattr(ReplayWorker, "_ask", made_here)
     with lying(lie):
         ben, ann, code = gathered(visitor)
         play(ben, ann, code)
@@ -193,6 +198,10 @@ def test_a_server_that_lies_is_found_out(visitor, monkeypatch, tmp_path, lie):
             expect(ben.page.locator(".over .findings")).to_contain_text(sentence)
         save(ben.page, tmp_path)
         assert judged(tmp_path, ben.replay(code)["record"]) == 1
+
+
+async def made_here(worker: ReplayWorker, finished: Finished) -> bytes | Reason:
+    return worker._make(finished)
 
 
 def test_no_seed_is_given_to_a_deal_that_is_opened_again(visitor):
