@@ -20,7 +20,7 @@ ROOMS = ("rules", "play/core", "bots/core", "envs/core", "server/core")
 ON_THE_WAY = tuple(
     f"{room}/{name}.py"
     for room, names in (
-        ("play", ("game", "look", "moves", "narrow", "notes", "packed_ints")),
+        ("play", ("look", "narrow", "packed_ints")),
         ("table", ("answers", "desk", "game_clock", "hearing", "kept_entries", "keys", "ledger", "mailbox")),
         ("table", ("moment", "pacing", "presence", "publishing", "ringing", "scene", "timers")),
         ("server/tables", ("room",)),
@@ -28,7 +28,8 @@ ON_THE_WAY = tuple(
     )
     for name in names
 )
-"""Modules through which every move at a table goes, compiled with them."""
+"""Modules through which every move at a table goes, compiled with them. What authors of programs hold in their hands is
+not: what is compiled can be neither pickled nor subclassed, and tells neither its arguments nor what it is for."""
 READ = ("rules", "play", "table", "bots/core", "envs/core", "server/core", "rulebook")
 """As a whole; of anything else that is imported mypyc knows nothing."""
 ANYTHING = """\
